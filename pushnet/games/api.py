@@ -1,0 +1,61 @@
+"""What every game offers the rest of pushnet, and the one form of chance.
+
+A game is a module of pure functions over its own frozen `State`; `Rules` names them in one value
+so that sessions, bots, replay and the verifier need not know which game they carry.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from pushnet.ids import Seat
+
+Encoded = list[Any]
+"""An action or an options value as nested lists of the wire's types (protocol: games)."""
+
+
+class Chance(NamedTuple):
+    """One resolved random outcome: `index` drawn evenly from range(bound)."""
+
+    index: int  # 0 <= index < bound
+    bound: int  # >= 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rank:
+    """One seat's place in the result, best first in a result's tuple."""
+
+    seat: Seat
+    score: int  # points at the end; for seats out of play, what lay before them
+    place: int  # 1 is best; tied seats share a place; 0: unranked (left or was dropped)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """One game's functions. `State`, `Action` and `Event` are that game's own types.
+
+    The turn loop every caller writes:
+        if `chance_bound(state)` is not None, only a chance step is possible:
+        `apply(state, chance_action(state), Chance(index, bound))`; otherwise the seat
+        `to_move(state)` picks one of `legal_actions(state)` and `apply(state, action, None)`.
+    """
+
+    name: str  # as in TABLE: "push", "rummy"
+    revision: int  # raised when the rules' meaning changes; part of TABLE
+    seat_counts: tuple[int, ...]  # ascending
+    setup: Callable[[Any, int, Seat], Any]  # options, seat count, first player -> State
+    to_move: Callable[[Any], Seat | None]  # None: a chance step is due, or the game is over
+    chance_bound: Callable[[Any], int | None]
+    chance_action: Callable[[Any], Any]
+    legal_actions: Callable[[Any], tuple[Any, ...]]
+    asks_chance: Callable[[Any, Any], bool]  # would this legal action lead to a chance step?
+    apply: Callable[[Any, Any, Chance | None], tuple[Any, tuple[Any, ...]]]
+    depart: Callable[[Any, frozenset[Seat]], tuple[Any, tuple[Any, ...]]]  # seats leave for good
+    is_over: Callable[[Any], bool]
+    ranks: Callable[[Any], tuple[Rank, ...]]  # best place first, then seat order; unranked last
+    digest: Callable[[Any], bytes]  # SHA-256 of the canonical state bytes
+    encode_action: Callable[[Any], Encoded]
+    decode_action: Callable[[Any], Any]  # RefusedError(FORM) for anything else
+    encode_options: Callable[[Any], Encoded]
+    decode_options: Callable[[Any], Any]  # RefusedError(TABLE_OPTIONS)
+    first_player: Callable[[Any, int, int], Seat]  # options, seat count, drawn index -> who starts
