@@ -1,0 +1,186 @@
+"""What the session asks of the world, and what its own player may ask of the session.
+
+The client carries effects out strictly in order. `Record` comes before the `Publish` that depends
+on it: nothing we signed leaves this machine before it is durable, or a restart could sign
+something else in its place (protocol: restart).
+"""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pushnet.errors import Code
+from pushnet.ids import GameId, PublicKey, Seat
+
+EntryKind = Literal["table", "seed", "own", "peer", "name", "evidence"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the journal. Replaying a game's entries in order rebuilds its session."""
+
+    kind: EntryKind
+    game: GameId
+    content: bytes  # table: TABLE; seed: own x_256; own, peer: a Signed; name: salt and name
+
+
+# Effects
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Make these entries durable, in one transaction, before going on."""
+
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Publish:
+    """Seal this envelope with a fresh nonce and publish it on the room's topic."""
+
+    envelope: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Advanced:
+    """The game moved on: `session.snapshot` is new, and so are the events of slots from `h` on."""
+
+    h: int  # first slot whose events are new
+    unwound: bool  # slots from `h` on were taken back before (a vote overrode them)
+
+
+@dataclass(frozen=True, slots=True)
+class RoomChanged:
+    """Peers, seats, readiness, chat, votes or presence changed: `session.snapshot` is new."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """Every seat anchored: a game is in play."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over or void. Comes again when a further seat's END completes the record."""
+
+    game: GameId
+    record: bytes  # portable file
+
+
+@dataclass(frozen=True, slots=True)
+class StartAborted:
+    """The start was called off; sit again with a fresh nonce."""
+
+    game: GameId
+    offender: PublicKey | None  # who signed ABORT
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A peer's provable fault or plain nonsense; None when nobody can be named."""
+
+    offender: PublicKey | None
+    code: Code
+
+
+Effect = (
+    Record | Publish | Advanced | RoomChanged | GameStarted | GameEnded | StartAborted | Violation
+)
+
+
+# Intents
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """Sit down for the next game; one fresh pair of secrets per attempt to start."""
+
+    nonce: bytes  # 16 random bytes
+    seed: bytes  # 32 random bytes, x_256 of this seat's chain
+
+
+@dataclass(frozen=True, slots=True)
+class StandUp:
+    """Give the seat back, before the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class HostTable:
+    """Propose tables for whoever sits, from now on (the host's client)."""
+
+    game: str  # registry name
+    options: Any  # that game's Options
+    excluded: frozenset[PublicKey] = frozenset()  # kicked: left out of TABLE
+    order: tuple[PublicKey, ...] = ()  # wished seat order; others follow in order of arrival
+
+
+@dataclass(frozen=True, slots=True)
+class MarkReady:
+    """Set or take back my ready mark for the proposed table."""
+
+    ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StartGame:
+    """Begin: everybody is ready (host, or the lowest seat when the host is gone)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AbortStart:
+    """Call the start off while that is still possible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """My move, in the game's own action type."""
+
+    action: Any
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveGame:
+    """Leave the running game for good."""
+
+
+@dataclass(frozen=True, slots=True)
+class CastVote:
+    """My human was asked and answered: drop these silent seats, or not."""
+
+    members: tuple[Seat, ...]  # ascending
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A chat line (emote 0) or one of the six emotes (1..6, text empty)."""
+
+    text: str
+    emote: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ClearTable:
+    """Put a finished, void or aborted game away: back to the lobby for a rematch."""
+
+
+@dataclass(frozen=True, slots=True)
+class SayGoodbye:
+    """The program is being closed on purpose; the game, if any, stays as it is."""
+
+
+Intent = (
+    TakeSeat
+    | StandUp
+    | HostTable
+    | MarkReady
+    | StartGame
+    | AbortStart
+    | Play
+    | LeaveGame
+    | CastVote
+    | Say
+    | ClearTable
+    | SayGoodbye
+)
