@@ -17,7 +17,7 @@ Encoded = list[Any]
 class Chance(NamedTuple):
     """One resolved random outcome: `index` drawn evenly from range(bound)."""
 
-    index: int  # 0 <= index < bound
+    index: int  # type: ignore[assignment]  # 0 <= index < bound; hides tuple.index
     bound: int  # >= 1
 
 
