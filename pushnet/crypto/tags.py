@@ -1,0 +1,35 @@
+"""The labels that keep one use of a key or a hash apart from every other, in one place.
+
+Each is ASCII without a terminator. Two uses never share a label, so a signature or digest made
+for one purpose means nothing in another. A label is frozen once released: changing one is a new
+protocol version. Source: crypto.md notation; protocol.md 1, 6, 8, 9, 12.
+"""
+
+from typing import Final
+
+# what a seat's or a player's key signs
+MSG: Final = b"pushnet/v1/msg"  # a body in the log of one game
+ROOM: Final = b"pushnet/v1/room"  # a message beside the log: hello, chat, heartbeat, offers
+RESULT: Final = b"pushnet/v1/result"  # result and final head, at the end of a game
+
+# the log
+GAME_ID: Final = b"pushnet/v1/game-id"
+LOG: Final = b"pushnet/v1/log"  # head of slot 0
+SLOT: Final = b"pushnet/v1/slot"  # every later head
+
+# the beacon
+BEACON_DOM: Final = b"pushnet/v1/beacon/dom"  # one chain: game, key, seat
+BEACON_STEP: Final = b"pushnet/v1/beacon/step"  # from one link to the one before
+BEACON_OUT: Final = b"pushnet/v1/beacon/out"  # one event's result R
+BEACON_RNG: Final = b"pushnet/v1/beacon/rng"  # the words drawn from R
+
+# the room
+INVITE: Final = b"pushnet/v1/invite"  # Argon2id salt over the words
+ROOM_ID: Final = b"pushnet/v1/room/id"
+ROOM_KEY: Final = b"pushnet/v1/room/key"
+ROOM_BROKER: Final = b"pushnet/v1/room/broker"  # login of a broker that one of the players runs
+SEAL: Final = b"pushnet/v1/seal"  # associated data of every sealed payload
+
+# the record
+NAME: Final = b"pushnet/v1/name"  # salted commitment to a player's name
+RECORD: Final = b"pushnet/v1/record"  # digest over a whole record file
