@@ -18,10 +18,10 @@ import msgpack
 
 from pushnet.errors import Code, RefusedError, UsageError
 
-Value: TypeAlias = "bool | int | bytes | str | list[Value] | None"
+Value: TypeAlias = bool | int | bytes | str | list["Value"] | None
 """What `decode` returns. A bool is a bool here and never stands for an integer."""
 
-Encodable: TypeAlias = "bool | int | bytes | str | Sequence[Encodable] | None"
+Encodable: TypeAlias = bool | int | bytes | str | Sequence["Encodable"] | None
 """What `encode` takes: a Value, with tuples wherever they are handier than lists."""
 
 FRAME_BYTES_MAX = 4096
