@@ -73,3 +73,7 @@ class RefusedError(PushnetError):
 
 class UsageError(PushnetError):
     """The caller of a public door broke its contract; the text says which."""
+
+
+class NetworkError(PushnetError):
+    """The broker or a peer cannot be reached; the text says which, in a sentence for the user."""
