@@ -1,0 +1,191 @@
+"""The player's settings: `config.toml`, a flat list of `key = value`.
+
+A missing file means all defaults. Nothing in the file stops a game: an unknown key or a wrong
+value is reported in a sentence, and the default stands in for it. Writing keeps unknown keys (a
+newer pushnet may know them) but no comments.
+"""
+
+import json
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any, Final
+
+from pushnet.store.errors import ConfigError
+from pushnet.store.files import read_file, write_atomically
+
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    "language": ("auto", "en"),
+    "symbols": ("auto", "shapes", "letters", "ascii"),
+    "color": ("auto", "always", "never"),
+    "animations": ("full", "basic", "off"),
+    "odds": ("full", "bust", "off"),
+}
+NAME_BYTES_MAX = 64  # protocol 8
+BOT_SPEED_MAX = 3
+BROKER_WORDS: Final = ("auto", "amqtt", "mosquitto")
+BROKER_SCHEMES: Final = ("mqtt://", "mqtts://", "ws://", "wss://")
+CONFIG_BYTES_MAX = 100_000
+_SWITCHES: Final[Mapping[str, bool]] = {
+    "on": True,
+    "yes": True,
+    "true": True,
+    "off": False,
+    "no": False,
+    "false": False,
+}
+
+Value = str | int | bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config:
+    """Every setting with its default. Field names are the keys of the file."""
+
+    name: str = ""  # shown to others; empty: ask at the next start
+    language: str = "auto"  # auto: the system's
+    symbols: str = "auto"  # card symbols; auto: what this terminal can show
+    color: str = "auto"
+    animations: str = "full"
+    plain: bool = False  # lines of text instead of a screen, for screen readers
+    mouse: bool = True
+    odds: str = "full"  # the odds panel: everything, only the chance of a bust, or nothing
+    broker: str = "auto"  # auto: mosquitto if installed, else amqtt; or a URL
+    bot_speed: int = 1  # 0 at once .. 3 slow
+    auto_place: bool = True  # a card that fits one column only goes there by itself
+    bell: bool = True  # when it is my turn: ring the terminal's bell,
+    notify: bool = True  # send a desktop notification,
+    title: bool = True  # change the window's title
+
+
+KEYS: Final = tuple(field.name for field in fields(Config))
+
+
+def load_config(path: Path) -> tuple[Config, tuple[str, ...]]:
+    """Return the settings in the file, and one sentence for each thing wrong with it."""
+    if not path.exists():
+        return Config(), ()
+    try:
+        table = _read(path)
+    except ConfigError as error:
+        return Config(), (f"{error.detail}; the defaults are used.",)
+    problems = [f'{path}: there is no setting "{key}".' for key in table if key not in KEYS]
+    known: dict[str, Any] = {}
+    for key in KEYS:
+        if key in table:
+            wrong = _fault(key, table[key])
+            if wrong is None:
+                known[key] = table[key]
+            else:
+                default = _toml(getattr(Config(), key))
+                problems.append(f"{path}: {key} {wrong}; {default} is used.")
+    return Config(**known), tuple(problems)
+
+
+def parse_value(key: str, text: str) -> Value:
+    """Return what `text`, typed by a person, means as the value of `key`.
+
+    Raises:
+        ConfigError: No such setting, or no such value.
+    """
+    if key not in KEYS:
+        raise ConfigError(f'there is no setting "{key}"')
+    kind = type(getattr(Config(), key))
+    value: Value = text
+    if kind is bool:
+        value = _SWITCHES.get(text.lower(), text)
+    elif kind is int and text.isascii() and text.isdecimal():
+        value = int(text)
+    if wrong := _fault(key, value):
+        raise ConfigError(f"{key} {wrong}")
+    return value
+
+
+def save_value(path: Path, key: str, value: Value) -> None:
+    """Set one key in the file, made if missing; a value that is the default is left out.
+
+    Raises:
+        ConfigError: The file is no TOML, so that rewriting it would lose it.
+        StoreError: It cannot be written.
+    """
+    table = _read(path) if path.exists() else {}
+    table.pop(key, None)
+    if value != getattr(Config(), key):
+        table[key] = value
+    write_atomically(path, to_toml(table).encode())
+
+
+def override(config: Config, **given: Value | None) -> Config:
+    """Return `config` with the values that are not None: option over file over default."""
+    chosen: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
+    return replace(config, **chosen)
+
+
+def to_toml(table: Mapping[str, Any]) -> str:
+    """Return a TOML file of one line per key; tables are written inline."""
+    return "".join(f"{_toml_key(key)} = {_toml(value)}\n" for key, value in table.items())
+
+
+def _read(path: Path) -> dict[str, Any]:
+    content = read_file(path, bytes_max=CONFIG_BYTES_MAX)
+    try:
+        return tomllib.loads(content.decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path} is not TOML: {error}") from None
+
+
+def _fault(key: str, value: object) -> str | None:
+    """Return what is wrong with a value, as the rest of a sentence, or None."""
+    kind = type(getattr(Config(), key))
+    if type(value) is not kind:  # exact: True is no number here
+        wanted = {str: "text in quotes", int: "a whole number", bool: "true or false"}[kind]
+        return f"must be {wanted}, not {value!r}"
+    if key in CHOICES and value not in CHOICES[key]:
+        return f"must be one of {', '.join(CHOICES[key])}, not {value!r}"
+    check = _CHECKS.get(key)
+    return check(value) if check else None
+
+
+def _name_fault(name: str) -> str | None:
+    if len(name.encode()) > NAME_BYTES_MAX:
+        return f"must fit in {NAME_BYTES_MAX} bytes"
+    return None if name.isprintable() else "must not hold control characters"
+
+
+def _broker_fault(broker: str) -> str | None:
+    if broker in BROKER_WORDS or broker.startswith(BROKER_SCHEMES):
+        return None
+    wanted = f"{', '.join(BROKER_WORDS)} or a URL ({', '.join(BROKER_SCHEMES)})"
+    return f"must be {wanted}, not {broker!r}"
+
+
+def _bot_speed_fault(speed: int) -> str | None:
+    return None if 0 <= speed <= BOT_SPEED_MAX else f"must be 0 to {BOT_SPEED_MAX}, not {speed}"
+
+
+_CHECKS: Final[Mapping[str, Callable[[Any], str | None]]] = {
+    "name": _name_fault,
+    "broker": _broker_fault,
+    "bot_speed": _bot_speed_fault,
+}
+
+
+def _toml_key(key: str) -> str:
+    bare = key.isascii() and key.replace("-", "").replace("_", "").isalnum()
+    return key if bare else _toml(key)
+
+
+def _toml(value: object) -> str:
+    """Return one value as TOML; nested tables inline."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        # A JSON string is a TOML basic string, but for DEL and escaped surrogate pairs.
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, list):
+        return f"[{', '.join(_toml(item) for item in value)}]"
+    if isinstance(value, dict):
+        pairs = (f"{_toml_key(key)} = {_toml(item)}" for key, item in value.items())
+        return f"{{{', '.join(pairs)}}}"
+    return str(value)  # numbers, dates and times print as TOML
