@@ -1,0 +1,126 @@
+"""The `pushnet` command: global options, the list of commands, and how everything ends.
+
+Only click and a few small modules are imported here; a command imports what it needs when it runs,
+so that `--version`, `--help` and completion answer at once.
+"""
+
+import errno
+import sys
+import traceback
+from importlib import import_module
+from typing import Any
+
+import click
+
+from pushnet import __version__
+from pushnet.commands.exits import USAGE, cause_of, exit_code, sentence
+from pushnet.commands.lazy import LazyGroup
+
+TRACEBACK_VERBOSITY = 2
+
+
+class Program(LazyGroup):
+    """The whole program: what leaves it is an exit code, and a sentence if something went wrong."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; no exception but click's own gets out."""
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit):
+            raise
+        except (Exception, KeyboardInterrupt, BaseExceptionGroup) as raised:  # noqa: BLE001 - the edge
+            error = cause_of(raised)
+            if isinstance(error, OSError) and error.errno == errno.EPIPE:
+                raise error from None  # `pushnet games | head`: click ends quietly
+            if ctx.params["verbose"] >= TRACEBACK_VERBOSITY:
+                traceback.print_exception(raised)
+            if text := sentence(error):
+                click.echo(f"pushnet: {text}", err=True)
+            ctx.exit(exit_code(error))
+
+
+@click.group(
+    cls=Program,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Without a command, `pushnet` opens the home screen. Exit codes: 0 fine, 1 failure,"
+    " 2 usage, 3 verification failed, 4 network, 5 newer version, 6 unreadable file.",
+)
+@click.version_option(__version__, message="pushnet %(version)s")
+@click.option(
+    "--lang",
+    envvar="PUSHNET_LANG",
+    type=click.Choice(["auto", "en"]),
+    help="Language of the screen.",
+)
+@click.option(
+    "--symbols",
+    envvar="PUSHNET_SYMBOLS",
+    type=click.Choice(["auto", "shapes", "letters", "ascii"]),
+    help="How card colours are drawn.",
+)
+@click.option(
+    "--color",
+    envvar="PUSHNET_COLOR",
+    type=click.Choice(["auto", "always", "never"]),
+    help="Colours; NO_COLOR is respected.",
+)
+@click.option(
+    "--animations",
+    envvar="PUSHNET_ANIMATIONS",
+    type=click.Choice(["full", "basic", "off"]),
+    help="How much moves.",
+)
+@click.option(
+    "--plain/--no-plain",
+    envvar="PUSHNET_PLAIN",
+    default=None,
+    help="Lines of text instead of a screen.",
+)
+@click.option("--mouse/--no-mouse", envvar="PUSHNET_MOUSE", default=None, help="Use the mouse.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only what was asked for, and errors.")
+@click.option("-v", "--verbose", count=True, help="Say more; twice: with tracebacks.")
+@click.pass_context
+def program(
+    ctx: click.Context,
+    *,
+    lang: str | None,
+    symbols: str | None,
+    color: str | None,
+    animations: str | None,
+    plain: bool | None,
+    mouse: bool | None,
+    quiet: bool,
+    verbose: int,
+) -> None:
+    """Push and Push rummy with friends: no server, no dealer, and chance everybody can check."""
+    from pushnet.commands.settings import is_terminal, read_settings, use_color
+
+    settings = read_settings(
+        language=lang,
+        symbols=symbols,
+        color=color,
+        animations=animations,
+        plain=plain,
+        mouse=mouse,
+        verbosity=-1 if quiet else verbose,
+    )
+    ctx.obj = settings
+    ctx.color = use_color(settings.config)
+    if not settings.is_quiet:
+        for problem in settings.problems:
+            click.echo(f"pushnet: {problem}", err=True)
+    if ctx.invoked_subcommand is None:
+        if settings.config.plain or not is_terminal():
+            click.echo("The home screen needs a terminal. What works without one:\n", err=True)
+            click.echo(ctx.get_help(), err=True)
+            ctx.exit(USAGE)
+        import_module("pushnet.tui.app").run(settings.folders, settings.config)
+
+
+def main() -> None:
+    """Run the program and end the process."""
+    try:
+        program.main(prog_name="pushnet")
+    except KeyboardInterrupt:  # before click was ready
+        sys.exit(exit_code(KeyboardInterrupt()))

@@ -1,0 +1,89 @@
+"""The list of commands, and a click group that imports a command only when it runs.
+
+`pushnet --help`, `--version` and completion answer from this list: nothing else is imported.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Final
+
+import click
+from click.shell_completion import CompletionItem
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """One line of `pushnet --help`."""
+
+    section: str
+    help: str  # the first sentence of the command's own help, word for word
+
+
+# In the order of the help page. The module of `name` is pushnet.commands.<name>, its click
+# command is called `command`.
+LISTINGS: Final[Mapping[str, Listing]] = {
+    "solo": Listing("Play", "Play against bots on this computer."),
+    "host": Listing("Play", "Open a table for others and print its invite."),
+    "join": Listing("Play", "Join a table by its invite."),
+    "resume": Listing("Play", "Go on with an unfinished game."),
+    "bot": Listing("Play", "Seat a bot of yours at a table."),
+    "demo": Listing("Play", "Let bots in processes of their own play a whole game over MQTT."),
+    "games": Listing("Finished games", "List the finished games on this computer."),
+    "export": Listing("Finished games", "Write a finished game's record to a file."),
+    "verify": Listing("Finished games", "Check a finished game without trusting anyone."),
+    "analyse": Listing("Finished games", "Show what is possible in a position, with the odds."),
+    "key": Listing("This computer", "Show your key, or move it to another computer."),
+    "config": Listing("This computer", "Show or change the settings."),
+    "completion": Listing("This computer", "Print the completion script for your shell."),
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose subcommands are LISTINGS."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Return all names, in the order of the help page."""
+        return list(LISTINGS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Import and return one command; None if there is no such name."""
+        if cmd_name not in LISTINGS:
+            return None
+        command = import_module(f"pushnet.commands.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that `args` start with; a slip gets the nearest name as an answer."""
+        name = args[0]
+        if name not in LISTINGS and not name.startswith("-") and not ctx.resilient_parsing:
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, LISTINGS, n=1)
+            hint = f" Did you mean '{near[0]}'?" if near else ""
+            ctx.fail(f"No such command '{name}'.{hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Write the commands by section."""
+        width = max(map(len, LISTINGS))
+        for section in dict.fromkeys(listing.section for listing in LISTINGS.values()):
+            rows = [
+                (name.ljust(width), listing.help)
+                for name, listing in LISTINGS.items()
+                if listing.section == section
+            ]
+            with formatter.section(section):
+                formatter.write_dl(rows)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete a command's name or one of our own options."""
+        names = [
+            CompletionItem(name, help=listing.help)
+            for name, listing in LISTINGS.items()
+            if name.startswith(incomplete)
+        ]
+        return [*names, *click.Command.shell_complete(self, ctx, incomplete)]
