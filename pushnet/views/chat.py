@@ -1,0 +1,57 @@
+"""Chat as lines to show: who said what, cleaned.
+
+Chat is outside log and record, and never markup: what comes out of here goes to the screen as
+plain text. Source: protocol.md 8 and 11, design.md 5.
+"""
+
+from dataclasses import dataclass
+
+from pushnet.session.snapshot import Snapshot
+from pushnet.views.names import clean, fingerprint, labels
+from pushnet.views.phrase import Phrase, phrase
+from pushnet.views.table import NAME_CELLS
+
+TEXT_CELLS_MAX = 512  # 256 bytes hold at most 256 characters, none wider than two cells
+
+EMOTES = (
+    phrase("Hello!"),
+    phrase("Good luck!"),
+    phrase("Well played!"),
+    phrase("Ouch!"),
+    phrase("Thank you!"),
+    phrase("One moment, please."),
+)
+"""What emotes 1..6 say; their numbers are part of the protocol, their words are not."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRow:
+    """One line of chat."""
+
+    name: str  # cleaned; "You" for our own
+    text: str | Phrase  # what was typed, cleaned; a phrase for an emote
+    is_me: bool
+
+
+def chat_rows(snapshot: Snapshot, rows_max: int) -> tuple[ChatRow, ...]:
+    """Return the newest lines, oldest of them first; lines with nothing to show are left out."""
+    shown = labels(
+        [(peer.key, "You" if peer.key == snapshot.own else peer.name) for peer in snapshot.peers],
+        NAME_CELLS,
+    )
+    names = {peer.key: name for peer, name in zip(snapshot.peers, shown, strict=True)}
+    rows: list[ChatRow] = []
+    for line in reversed(snapshot.chat):
+        if len(rows) == rows_max:
+            break
+        text = _text(line.emote, line.text)
+        if text:
+            name = names.get(line.key) or fingerprint(line.key)
+            rows.append(ChatRow(name, text, line.key == snapshot.own))
+    return tuple(reversed(rows))
+
+
+def _text(emote: int, raw: str) -> str | Phrase:
+    if emote == 0:
+        return clean(raw, TEXT_CELLS_MAX)
+    return EMOTES[emote - 1] if 1 <= emote <= len(EMOTES) else ""

@@ -1,0 +1,188 @@
+"""The lobby: who sits, who is ready, what is missing before the game can start.
+
+Source: ux.md 7.7; protocol.md 6 (SIT, TABLE, READY, start), design.md 5.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pushnet.ids import SEATS_MAX, PublicKey
+from pushnet.session.snapshot import PeerSnapshot, ProposalSnapshot, Snapshot
+from pushnet.views.names import labels
+from pushnet.views.phrase import Phrase, Tone, phrase
+from pushnet.views.prompt import SECOND_MS, PromptView
+from pushnet.views.table import Contact, contact_of
+
+ROOM_WORDS = 2  # of an invite: enough to tell rooms apart, too few to get in
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LobbySeat:
+    """One row of the list of seats."""
+
+    number: int  # from 1
+    key: PublicKey | None  # None: an empty seat, and all below is empty too
+    name: str = ""  # cleaned
+    is_me: bool = False
+    is_host: bool = False
+    operator: str = ""  # who added this bot; "" for a person
+    is_ready: bool = False
+    contact: Contact | None = None  # None: ourselves
+    quiet_s: int = 0  # seconds of silence so far, when it is worth saying
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guest:
+    """Somebody in the room without a seat in the proposed table."""
+
+    key: PublicKey
+    name: str  # cleaned
+    wants_seat: bool  # sits, but the host left this key out
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LobbyView:
+    """All that the lobby shows but invite and chat."""
+
+    seats: tuple[LobbySeat, ...]  # the taken ones first, then empty ones
+    guests: tuple[Guest, ...]
+    taken_count: int
+    ready_count: int
+    prompt: PromptView
+    is_host: bool
+    is_sitting: bool
+    is_ready: bool
+    may_mark_ready: bool
+    may_start: bool
+    may_add_bot: bool
+    is_starting: bool  # a game has begun: this screen is about to go
+
+
+def lobby_view(snapshot: Snapshot, *, seats_max: int = SEATS_MAX) -> LobbyView:
+    """Return the lobby as this client sees it; `seats_max` is how many the table offers."""
+    names = _names(snapshot)
+    order = seat_order(snapshot)
+    rows = [
+        _row(snapshot, names, number, key) for number, key in enumerate(order[:seats_max], start=1)
+    ]
+    empty = [LobbySeat(number=number, key=None) for number in range(len(rows) + 1, seats_max + 1)]
+    proposal = snapshot.proposal
+    seated = {row.key for row in rows}
+    return LobbyView(
+        seats=(*rows, *empty),
+        guests=tuple(
+            Guest(key=peer.key, name=names[peer.key], wants_seat=peer.sitting)
+            for peer in snapshot.peers
+            if peer.key not in seated
+        ),
+        taken_count=len(rows),
+        ready_count=sum(row.is_ready for row in rows),
+        prompt=_prompt(snapshot, names, rows),
+        is_host=snapshot.hosting,
+        is_sitting=snapshot.sitting,
+        is_ready=snapshot.ready,
+        may_mark_ready=proposal is not None and snapshot.own in proposal.seats,
+        may_start=proposal is not None and proposal.may_start,
+        may_add_bot=len(rows) < seats_max,
+        is_starting=snapshot.game is not None,
+    )
+
+
+def seat_order(snapshot: Snapshot) -> tuple[PublicKey, ...]:
+    """Return who sits, in the order of the proposed table; without one, ourselves first.
+
+    Whoever sits but is left out of the proposal has no place in it.
+    """
+    if snapshot.proposal is not None:
+        return snapshot.proposal.seats
+    return tuple(peer.key for peer in snapshot.peers if peer.sitting)
+
+
+def left_out(
+    snapshot: Snapshot, *, kicked: frozenset[PublicKey], seats_max: int
+) -> frozenset[PublicKey]:
+    """Return whom the host's next table leaves out: the kicked, and who came after it was full.
+
+    Seats of the present proposal stay before newcomers, whatever their keys.
+    """
+    seated = () if snapshot.proposal is None else snapshot.proposal.seats
+    wanting = [peer.key for peer in snapshot.peers if peer.sitting and peer.key not in kicked]
+    by_arrival = sorted(wanting, key=lambda key: key not in seated and key != snapshot.own)
+    return kicked | frozenset(by_arrival[seats_max:])
+
+
+def room_name(invite_text: str) -> str:
+    """Return the first words of an invite, to name its room in a header."""
+    words = invite_text.partition("@")[0].replace("-", " ").split()
+    return "-".join(words[:ROOM_WORDS])
+
+
+def _names(snapshot: Snapshot) -> dict[PublicKey, str]:
+    shown = labels([(peer.key, peer.name) for peer in snapshot.peers])
+    return {peer.key: name for peer, name in zip(snapshot.peers, shown, strict=True)}
+
+
+def _row(snapshot: Snapshot, names: dict[PublicKey, str], number: int, key: PublicKey) -> LobbySeat:
+    peer = next((peer for peer in snapshot.peers if peer.key == key), None)
+    proposal = snapshot.proposal
+    contact = Contact.GONE if peer is None else contact_of(peer)
+    return LobbySeat(
+        number=number,
+        key=key,
+        name=names.get(key) or labels([(key, "")])[0],
+        is_me=key == snapshot.own,
+        is_host=key == _host(snapshot),
+        operator="" if peer is None or peer.operator == key else _operator(peer, names),
+        is_ready=proposal is not None and proposal.ready[proposal.seats.index(key)],
+        contact=contact,
+        quiet_s=_quiet_s(snapshot, peer, contact),
+    )
+
+
+def _host(snapshot: Snapshot) -> PublicKey | None:
+    if snapshot.proposal is not None:
+        return snapshot.proposal.host
+    return snapshot.own if snapshot.hosting else None
+
+
+def _operator(peer: PeerSnapshot, names: dict[PublicKey, str]) -> str:
+    return names.get(peer.operator) or labels([(peer.operator, "")])[0]
+
+
+def _quiet_s(snapshot: Snapshot, peer: PeerSnapshot | None, contact: Contact | None) -> int:
+    if peer is None or contact not in (Contact.LAGGING, Contact.GONE):
+        return 0
+    return max(0, (snapshot.now_ms - peer.heard_ms) // SECOND_MS)
+
+
+def _prompt(
+    snapshot: Snapshot, names: dict[PublicKey, str], rows: Sequence[LobbySeat]
+) -> PromptView:
+    if snapshot.game is not None:
+        return PromptView(text=phrase("The game is starting …"))
+    if not snapshot.sitting:
+        return _mine(phrase("You are watching. Take a seat to play."))
+    proposal = snapshot.proposal
+    if proposal is None:
+        if snapshot.hosting:
+            return _mine(phrase("Pass the invite on to your friends, or add a bot."))
+        return PromptView(text=phrase("Waiting for the host to lay the table."))
+    if snapshot.own not in proposal.seats:
+        return PromptView(text=phrase("The host has laid the table without you."), tone=Tone.NOTE)
+    if not snapshot.ready:
+        return _mine(phrase("Are you ready?"))
+    waiting = tuple(row.name for row in rows if not row.is_ready)
+    if waiting:
+        return PromptView(text=phrase("Waiting for {names}.", names=waiting))
+    return _all_ready(proposal, names)
+
+
+def _all_ready(proposal: ProposalSnapshot, names: dict[PublicKey, str]) -> PromptView:
+    if proposal.may_start:
+        return _mine(phrase("Everybody is ready: start the game."))
+    host = names.get(proposal.host) or labels([(proposal.host, "")])[0]
+    return PromptView(text=phrase("Everybody is ready: {host} starts the game.", host=host))
+
+
+def _mine(text: Phrase) -> PromptView:
+    return PromptView(text=text, tone=Tone.MINE)
