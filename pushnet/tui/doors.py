@@ -1,0 +1,107 @@
+"""What the screens need from the rest of the program, as they see it.
+
+The screens open no socket, read no key and derive no room: they ask `Doors`. The program passes
+the real ones, tests pass a script. Every `async` door may be cancelled at any time and then
+leaves nothing behind; every door raises `PushnetError` with a sentence when it cannot be done.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from pushnet.session.effects import Intent
+from pushnet.session.snapshot import Snapshot
+
+
+class LinkState(Protocol):
+    """The road to the broker, newest."""
+
+    @property
+    def connection(self) -> Any:
+        """An enum member whose name says it: CONNECTED, CONNECTING, ..."""
+
+    @property
+    def detail(self) -> str:
+        """One sentence for people; may be empty."""
+
+
+class Client(Protocol):
+    """One seat's road to the table (pushnet/client.py)."""
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """All that is known of the session now."""
+
+    @property
+    def link(self) -> LinkState | None:
+        """The connection; None for a table inside this process."""
+
+    @property
+    def alert(self) -> str | None:
+        """A sentence when play had to stop."""
+
+    def submit(self, intent: Intent) -> None:
+        """Ask the session for something; RefusedError if it is not possible now."""
+
+    def take_seat(self) -> None:
+        """Sit down with fresh secrets."""
+
+    def subscribe(self, listener: Callable[[Any], None]) -> Callable[[], None]:
+        """Call `listener` on the loop after every change; return what ends it."""
+
+
+class Table(Protocol):
+    """An open table."""
+
+    @property
+    def client(self) -> Client:
+        """Our seat's client, running."""
+
+    @property
+    def invite_text(self) -> str:
+        """The words to read out; empty for a solo table."""
+
+    @property
+    def invite_link(self) -> str:
+        """The same as a link, short enough for a small QR code; empty for a solo table."""
+
+    async def close(self) -> None:
+        """Say goodbye and close everything; may be called twice."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResumableTable:
+    """An unfinished game in the journal."""
+
+    room: bytes  # what `Doors.resume` wants
+    title: str  # the room's first words, or "solo"
+    detail: str  # one short sentence, e.g. "Push, turn 12, with Ana and Farah"
+
+
+class Doors(Protocol):
+    """Everything that puts a table together or reads a record."""
+
+    async def open_solo(self, *, bots: int, level: str, options: Any) -> Table:
+        """Open a table in this process with so many bots of one level."""
+
+    async def open_host(self, *, game: str, options: Any, broker: str | None) -> Table:
+        """Make a room and its invite; None: on a broker of our own."""
+
+    async def open_join(self, code: str) -> Table:
+        """Go into the room of an invite, typed by a person or a `pushnet://` link."""
+
+    def resumable(self) -> Sequence[ResumableTable]:
+        """Return the unfinished games, newest first."""
+
+    async def resume(self, room: bytes) -> Table:
+        """Go back to an unfinished game."""
+
+    def add_bot(self, table: Table, level: str) -> None:
+        """Seat one more bot of ours at this table."""
+
+    def verify_file(self, path: Path) -> Sequence[str]:
+        """Check a record and return the report, one finding a line; takes up to a second."""
+
+    def own_key(self) -> bytes:
+        """Return our public key, made at the first call if missing."""

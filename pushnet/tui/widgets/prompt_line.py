@@ -1,0 +1,23 @@
+"""The line above the key bar: what is awaited now, and from whom."""
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+
+class PromptLine(Widget):
+    """Shows one sentence; `yours` marks it as a call to act, in the accent colour with a ►."""
+
+    sentence: reactive[Content] = reactive(Content(""), layout=False)
+    yours: reactive[bool] = reactive(default=False, layout=False)
+
+    def show(self, sentence: str | Content, *, yours: bool = False) -> None:
+        """Show a sentence; text is never markup."""
+        self.sentence = Content(sentence) if isinstance(sentence, str) else sentence
+        self.yours = yours
+        self.set_class(yours, "-yours")
+
+    def render(self) -> Content:
+        """Return the line."""
+        mark = "►" if self.yours else " "
+        return Content(f" {mark} ") + self.sentence
