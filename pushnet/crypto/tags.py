@@ -23,6 +23,9 @@ BEACON_STEP: Final = b"pushnet/v1/beacon/step"  # from one link to the one befor
 BEACON_OUT: Final = b"pushnet/v1/beacon/out"  # one event's result R
 BEACON_RNG: Final = b"pushnet/v1/beacon/rng"  # the words drawn from R
 
+# states of the engines
+PUSH_STATE: Final = b"pushnet/v1/push/state"
+
 # the room
 INVITE: Final = b"pushnet/v1/invite"  # Argon2id salt over the words
 ROOM_ID: Final = b"pushnet/v1/room/id"

@@ -13,6 +13,8 @@ from collections.abc import Iterable
 from enum import Enum, IntEnum
 from typing import Final, TypeAlias
 
+from pushnet.ids import SEATS_MIN
+
 Card: TypeAlias = int
 """A card id, 0..119."""
 
@@ -77,20 +79,30 @@ def rank_of(card: Card) -> int | None:
 
 def cards_of(cards: CardSet) -> tuple[Card, ...]:
     """Return the cards of a set, ascending."""
-    return tuple(card for card in range(cards.bit_length()) if cards >> card & 1)
+    found = []
+    while cards:
+        lowest = cards & -cards
+        found.append(lowest.bit_length() - 1)
+        cards ^= lowest
+    return tuple(found)
 
 
 def set_of(cards: Iterable[Card]) -> CardSet:
     """Return the set of these cards."""
+    return union_of(1 << card for card in cards)
+
+
+def union_of(sets: Iterable[CardSet]) -> CardSet:
+    """Return the set of all cards that are in any of these sets."""
     result = 0
-    for card in cards:
-        result |= 1 << card
+    for cards in sets:
+        result |= cards
     return result
 
 
 def deck(seat_count: int) -> bytes:
     """Return all the cards of a game, ascending: two play without the switch cards (P6)."""
-    return bytes(range(SWITCH_FIRST if seat_count == 2 else CARDS_MAX))  # noqa: PLR2004
+    return bytes(range(SWITCH_FIRST if seat_count == SEATS_MIN else CARDS_MAX))
 
 
 OF_CARD: Final[tuple[CardSet, ...]] = tuple(1 << card for card in range(CARDS_MAX))

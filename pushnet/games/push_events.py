@@ -110,10 +110,10 @@ class Banked:
 
 
 @dataclass(frozen=True, slots=True)
-class ColumnsDiscarded:
-    """Columns that nobody took, or a leaver's, went to the discard pile (P22, A28)."""
+class LeftoversDiscarded:
+    """Open columns that nobody took, and a leaver's drawn card, were discarded (P22, A28)."""
 
-    columns: tuple[CardSet, ...]
+    cards: CardSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ Event: TypeAlias = (
     | Rolled
     | Took
     | Banked
-    | ColumnsDiscarded
+    | LeftoversDiscarded
     | SwitchesDiscarded
     | Departed
     | GameEnded

@@ -56,9 +56,6 @@ class Phase(IntEnum):
     OVER = 7
 
 
-CHANCE_PHASES = frozenset({Phase.REVEAL, Phase.BUST_ROLL, Phase.TAKE_ROLL})
-
-
 class State(NamedTuple):
     """All that decides what may happen next. Equal states have equal digests.
 
@@ -77,6 +74,23 @@ class State(NamedTuple):
     card: Card | None  # turned up and in no pile yet: PLACE, BUST_ROLL, TAKE_ROLL; else None
     benches: tuple[CardSet, ...]  # by seat
     banks: tuple[CardSet, ...]  # by seat
+
+    def at(self, phase: Phase, actor: Seat) -> "State":
+        """Return the same table in another phase. Half the time of `_replace`."""
+        return State(
+            self.options,
+            phase,
+            self.present,
+            self.active,
+            actor,
+            self.pile,
+            self.discard,
+            self.switch_pile,
+            self.columns,
+            self.card,
+            self.benches,
+            self.banks,
+        )
 
 
 @dataclass(frozen=True, slots=True)

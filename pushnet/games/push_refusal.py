@@ -1,0 +1,124 @@
+"""Why something may not be done, in one English sentence for logs and the command line.
+
+Columns and seats are counted from 1 here, as people do.
+"""
+
+from typing import Final, assert_never
+
+from pushnet.games.api import Chance
+from pushnet.games.push_cards import (
+    DIE_FACES,
+    OF_COLOUR,
+    Card,
+    CardSet,
+    Colour,
+    colour_of,
+    rank_of,
+)
+from pushnet.games.push_legal import may_bank, may_place, obstacles
+from pushnet.games.push_types import (
+    COLUMNS_MAX,
+    Action,
+    Bank,
+    Draw,
+    Phase,
+    Place,
+    Push,
+    Reveal,
+    Roll,
+    State,
+    Stop,
+    Take,
+)
+
+_PHASES_OF: Final[dict[type[Action], tuple[Phase, ...]]] = {
+    Push: (Phase.CHOOSE,),
+    Bank: (Phase.CHOOSE,),
+    Place: (Phase.PLACE,),
+    Draw: (Phase.DECIDE,),
+    Stop: (Phase.DECIDE,),
+    Take: (Phase.COLLECT,),
+    Reveal: (Phase.REVEAL,),
+    Roll: (Phase.BUST_ROLL, Phase.TAKE_ROLL),
+}
+
+
+def why_refused(state: State, action: Action, chance: Chance | None) -> str:
+    """Return why `push.apply` refuses this; "" if it does not."""
+    if state.phase not in _PHASES_OF[type(action)]:
+        return _what_is_due(state)
+    match action:
+        case Reveal():
+            return _why_not_drawn(chance, len(state.pile))
+        case Roll():
+            return _why_not_drawn(chance, DIE_FACES)
+        case _ if chance is not None:
+            return "this action takes no chance outcome"
+        case Push() | Draw():
+            return ""
+        case Place(column):
+            return "" if may_place(state, column) else _why_not_placed(state, column)
+        case Stop():
+            return "" if state.columns else "there is no column to take yet"
+        case Bank(colour):
+            return "" if may_bank(state, colour) else _why_not_banked(colour)
+        case Take(column):
+            return "" if 0 <= column < len(state.columns) else _no_column(column)
+        case _:
+            assert_never(action)
+
+
+def _what_is_due(state: State) -> str:
+    """Return what has to happen in this phase, for one who tried something of another."""
+    match state.phase:
+        case Phase.CHOOSE:
+            return f"seat {state.actor + 1} has to push or bank"
+        case Phase.REVEAL:
+            return "a card has to be turned up first"
+        case Phase.PLACE:
+            return f"seat {state.actor + 1} has to place the card turned up"
+        case Phase.DECIDE:
+            return f"seat {state.actor + 1} has to draw on or stop"
+        case Phase.BUST_ROLL | Phase.TAKE_ROLL:
+            return f"seat {state.actor + 1} has to roll the die first"
+        case Phase.COLLECT:
+            return f"seat {state.actor + 1} has to take a column"
+        case Phase.OVER:
+            return "the game is over"
+        case _:
+            assert_never(state.phase)
+
+
+def _why_not_drawn(chance: Chance | None, bound: int) -> str:
+    if chance is None or chance.bound != bound:
+        return f"this step takes a chance outcome out of {bound}"
+    return "" if 0 <= chance.index < bound else f"a chance outcome out of {bound} is below it"
+
+
+def _why_not_placed(state: State, column: int) -> str:
+    if not 0 <= column < len(state.columns):
+        full = column == COLUMNS_MAX
+        return "there are three columns already" if full else _no_column(column)
+    assert state.card is not None
+    in_the_way = obstacles(state.columns[column], state.card)
+    return f"column {column + 1} already has {_shared(state.card, in_the_way)}"
+
+
+def _shared(card: Card, in_the_way: CardSet) -> str:
+    """Return what a card has in common with those that keep it out: "red", "a 5", .."""
+    colour = colour_of(card)
+    if colour is None:
+        return "a roll card"
+    if in_the_way & OF_COLOUR[colour]:
+        return colour.name.lower()
+    return f"a {rank_of(card)}"
+
+
+def _why_not_banked(colour: int) -> str:
+    if 0 <= colour < len(Colour):
+        return f"there is no {Colour(colour).name.lower()} card on the bench"
+    return "there is no such colour"
+
+
+def _no_column(column: int) -> str:
+    return f"there is no column {column + 1}"
