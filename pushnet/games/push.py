@@ -141,20 +141,20 @@ def apply(state: State, action: Action, chance: Chance | None) -> tuple[State, t
     match action:
         case Reveal() if phase is _REVEAL and _is_one_of(chance, len(state.pile)):
             return reveal(state, chance.index)
-        case Place(column) if phase is _PLACE and chance is None and may_place(state, column):
-            return place(state, column)
-        case Take(column) if (
-            phase is _COLLECT and chance is None and 0 <= column < len(state.columns)
+        case Place() if phase is _PLACE and chance is None and may_place(state, action.column):
+            return place(state, action.column)
+        case Take() if (
+            phase is _COLLECT and chance is None and 0 <= action.column < len(state.columns)
         ):
-            return take(state, column)
+            return take(state, action.column)
         case Draw() if phase is _DECIDE and chance is None:
             return draw(state)
         case Push() if phase is _CHOOSE and chance is None:
             return push(state)
         case Stop() if phase is _DECIDE and chance is None and state.columns:
             return stop(state)
-        case Bank(colour) if phase is _CHOOSE and chance is None and may_bank(state, colour):
-            return bank(state, colour)
+        case Bank() if phase is _CHOOSE and chance is None and may_bank(state, action.colour):
+            return bank(state, action.colour)
         case Roll() if phase in (_BUST_ROLL, _TAKE_ROLL) and _is_one_of(chance, DIE_FACES):
             return roll(state, chance.index)
         case _:

@@ -29,11 +29,14 @@ _COLLECT = Phase.COLLECT
 
 def bank(state: State, colour: int) -> tuple[State, tuple[Event, ...]]:
     """Move all bench cards of one colour to the bank; that is the whole turn (P26)."""
-    active, benches, banks = state.active, state.benches, state.banks
+    options, phase, seats, active, actor, pile, discard, switches, columns, card, benches, banks = (
+        state
+    )
     cards = benches[active] & OF_COLOUR[colour]
-    after = state._replace(
-        benches=(*benches[:active], benches[active] ^ cards, *benches[active + 1 :]),
-        banks=(*banks[:active], banks[active] | cards, *banks[active + 1 :]),
+    benches = (*benches[:active], benches[active] ^ cards, *benches[active + 1 :])
+    banks = (*banks[:active], banks[active] | cards, *banks[active + 1 :])
+    after = State(
+        options, phase, seats, active, actor, pile, discard, switches, columns, card, benches, banks
     )
     return end_turn(after, (Banked(active, colour, cards),))
 
