@@ -1,0 +1,49 @@
+"""Sentences for people: a whole template and the values that go into it.
+
+A sentence is never glued together from pieces, because other languages order words differently.
+The template is also the message id: whoever shows the phrase translates the template first and
+puts the values in afterwards.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from pushnet.games.push_cards import Colour
+from pushnet.views.marks import CardMark, DirectionMark, FaceMark, HandMark, Who
+
+Mark: TypeAlias = Who | Colour | CardMark | HandMark | FaceMark | DirectionMark
+
+Field: TypeAlias = "str | int | Mark | Phrase | tuple[Field, ...]"
+"""What a placeholder may stand for; a tuple is shown as a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A sentence. Every `{name}` in the template has its field."""
+
+    template: str  # English, and the key of its translations
+    fields: tuple[tuple[str, Field], ...] = ()
+
+
+class Tone(Enum):
+    """How a sentence is meant; never said by colour alone."""
+
+    PLAIN = "plain"
+    MINE = "mine"  # something is asked of me
+    GOOD = "good"
+    BAD = "bad"
+    NOTE = "note"  # an aside
+
+
+def phrase(template: str, /, **fields: Field) -> Phrase:
+    """Return a sentence; translators' tools look for calls of this function."""
+    return Phrase(template, tuple(fields.items()))
+
+
+def about(who: Who, mine: str, theirs: str, /, **fields: Field) -> Phrase:
+    """Return one of two sentences: about ourselves, or about another seat as `{who}`.
+
+    Most languages need another form of the verb, so neither is made from the other.
+    """
+    return phrase(mine, **fields) if who.is_me else phrase(theirs, who=who, **fields)

@@ -1,0 +1,79 @@
+"""Who sits at the table and how well each is heard: what every game's screen shows."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from pushnet.ids import PublicKey, Seat
+from pushnet.session.snapshot import GameSnapshot, PeerSnapshot, Snapshot, Standing
+from pushnet.views.marks import Who
+from pushnet.views.names import labels
+
+NAME_CELLS = 12  # of a name beside a bench, in a prompt, in the log (ux.md 7.2)
+
+
+class Contact(Enum):
+    """How well a seat's player is heard (ux.md 7.11)."""
+
+    GOOD = "good"
+    HALF = "half"  # we hear it, it does not hear us yet
+    LAGGING = "lagging"  # silent for some seconds
+    GONE = "gone"  # silent for long, lost, closed, or never heard in this run
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatView:
+    """One seat."""
+
+    who: Who
+    is_bot: bool
+    in_play: bool  # False: left or was dropped
+    contact: Contact | None  # None: ourselves
+
+
+_CONTACTS = {
+    Standing.SELF: None,
+    Standing.PRESENT: Contact.GOOD,
+    Standing.ONE_WAY: Contact.HALF,
+    Standing.SUSPECT: Contact.LAGGING,
+    Standing.SILENT: Contact.GONE,
+    Standing.LOST: Contact.GONE,
+    Standing.LEFT: Contact.GONE,
+}
+
+
+def people(game: GameSnapshot) -> tuple[Who, ...]:
+    """Return what to call each seat, in seat order.
+
+    Our own seat takes part as "You", so that nobody else can be called that.
+    """
+    named = [
+        (key, "You" if seat == game.own_seat else name)
+        for seat, (key, name) in enumerate(zip(game.seats, game.names, strict=True))
+    ]
+    return tuple(
+        Who(Seat(seat), label, seat == game.own_seat)
+        for seat, label in enumerate(labels(named, NAME_CELLS))
+    )
+
+
+def seat_views(snapshot: Snapshot, game: GameSnapshot) -> tuple[SeatView, ...]:
+    """Return every seat of the game, in seat order."""
+    return tuple(
+        SeatView(
+            who=who,
+            is_bot=game.operators[who.seat] != game.seats[who.seat],
+            in_play=who.seat in game.active,
+            contact=None if who.is_me else contact_of(peer_of(snapshot, game.seats[who.seat])),
+        )
+        for who in people(game)
+    )
+
+
+def peer_of(snapshot: Snapshot, key: PublicKey) -> PeerSnapshot | None:
+    """Return the peer with this key, if it was heard in this run."""
+    return next((peer for peer in snapshot.peers if peer.key == key), None)
+
+
+def contact_of(peer: PeerSnapshot | None) -> Contact | None:
+    """Return how well a peer is heard; None for ourselves."""
+    return Contact.GONE if peer is None else _CONTACTS[peer.standing]
