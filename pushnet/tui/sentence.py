@@ -1,0 +1,79 @@
+"""Sentences become styled text here, and nowhere else: no peer's text is ever read as markup."""
+
+from functools import lru_cache
+from string import Formatter
+from typing import assert_never
+
+from textual.content import Content
+
+from pushnet.games.push_cards import Colour
+from pushnet.tui.palette import Look, Symbols
+from pushnet.views.marks import CardMark, DirectionMark, FaceMark, HandMark, Who
+from pushnet.views.phrase import Field, Phrase
+
+_FORMATTER = Formatter()
+
+_ASCII = str.maketrans({"→": "->", "←": "<-", "…": "...", "–": "-"})
+"""The few signs of our own sentences that a terminal may draw two cells wide (ux.md 6.2)."""
+
+
+def sentence(text: Phrase | str, look: Look) -> Content:
+    """Return a sentence with its cards, names and numbers in place."""
+    if isinstance(text, str):
+        return Content(text)
+    fields = dict(text.fields)
+    parts: list[Content | str] = []
+    for literal, name in _pieces(text.template):
+        parts.append(literal.translate(_ASCII) if look.symbols is Symbols.ASCII else literal)
+        if name is not None:
+            parts.append(_content(fields[name], look))
+    return Content.assemble(*parts)
+
+
+def card_chip(card: CardMark, look: Look) -> Content:
+    """Return a card as a word of a sentence."""
+    symbol = look.symbol_of(card)
+    text = f" {symbol} " if card.rank is None else f" {symbol} {card.rank} "
+    return Content.styled(text, look.ink_of(card))
+
+
+def ranks_text(ranks: tuple[int, ...]) -> str:
+    """Return ranks as they stand on a bench."""
+    return " ".join(map(str, ranks))
+
+
+@lru_cache(maxsize=512)
+def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
+    return tuple((literal, name) for literal, name, _, _ in _FORMATTER.parse(template))
+
+
+def _content(field: Field, look: Look) -> Content:
+    match field:
+        case str():
+            return Content(field)
+        case Who(name=name, is_me=is_me):
+            return Content("you" if is_me else name)
+        case CardMark():
+            return card_chip(field, look)
+        case HandMark(colour, ranks):
+            text = f" {look.colour_symbol(colour)} {ranks_text(ranks)} "
+            return Content.styled(text, look.inks.colours[colour])
+        case FaceMark():
+            return Content.styled(f" {look.face_symbol(field)} ", look.face_ink(field))
+        case DirectionMark(clockwise):
+            return Content(look.glyphs.clockwise if clockwise else look.glyphs.counterclockwise)
+        case Colour():  # before int, of which it is a kind
+            return Content.styled(f" {look.colour_symbol(field)} ", look.inks.colours[field])
+        case int():
+            return Content.styled(str(field), "bold")
+        case Phrase():
+            return sentence(field, look)
+        case tuple():
+            return _list(field, look)
+        case _:
+            assert_never(field)
+
+
+def _list(fields: tuple[Field, ...], look: Look) -> Content:
+    cards = all(isinstance(field, CardMark | HandMark) for field in fields)
+    return Content(" " if cards else ", ").join(_content(field, look) for field in fields)
