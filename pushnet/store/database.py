@@ -21,6 +21,7 @@ from pushnet.store.errors import (
     StoreError,
 )
 from pushnet.store.files import private_folder, write_error
+from pushnet.store.lock import FileLock
 
 BUSY_SECONDS_MAX = 5
 
@@ -61,7 +62,10 @@ class Database:
         with self._translated():
             self._connection = sqlite3.connect(path, timeout=BUSY_SECONDS_MAX, isolation_level=None)
         try:
-            self._prepare(migrations)
+            # Turning the log on does not queue at SQLite's own lock: two first starts at once
+            # would get "database is locked".
+            with FileLock(path.with_name(f"{path.name}.lock")):
+                self._prepare(migrations)
         except BaseException:
             self._connection.close()
             raise
@@ -100,7 +104,7 @@ class Database:
             # macOS: fsync alone leaves the bytes in the drive's cache.
             self._connection.execute("PRAGMA fullfsync = ON")
             self._connection.execute("PRAGMA checkpoint_fullfsync = ON")
-        with self.transaction() as connection:  # two first starts at once: the second waits
+        with self.transaction() as connection:
             (version,) = connection.execute("PRAGMA user_version").fetchone()
             if version > len(migrations):
                 raise NewerFileError(str(self._path))

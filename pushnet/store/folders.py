@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pushnet.store.files import private_folder
+from pushnet.store.files import private_folder, write_error
 
 HOME_VARIABLE = "PUSHNET_HOME"
 
@@ -46,7 +46,8 @@ def find_folders(environ: Mapping[str, str] = os.environ) -> Folders:
     """
     home = environ.get(HOME_VARIABLE, "")
     if home:
-        top = private_folder(Path(home).expanduser().absolute())
+        # Private if we make it; a folder that was there keeps its mode, what is below is ours.
+        top = _made(Path(home).expanduser().absolute())
         places = (top / "data", top / "config", top / "state")
     else:
         import platformdirs  # noqa: PLC0415 - 10 ms that PUSHNET_HOME need not pay
@@ -55,3 +56,11 @@ def find_folders(environ: Mapping[str, str] = os.environ) -> Folders:
         places = (system.user_data_path, system.user_config_path, system.user_state_path)
     store, config, state = map(private_folder, places)
     return Folders(store=store, config=config, state=state)
+
+
+def _made(path: Path) -> Path:
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise write_error(path, error) from error
+    return path

@@ -3,12 +3,18 @@
 Losing it loses the seats of unfinished games; a copy in other hands can sign as this player.
 """
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 from pushnet.crypto.signing import SEED_BYTES, SigningKey
-from pushnet.store.errors import KeyDamagedError, KeyExistsError, KeyModeError
-from pushnet.store.files import HAS_MODES, OTHERS, read_file, write_atomically
+from pushnet.store.errors import (
+    KeyDamagedError,
+    KeyExistsError,
+    KeyModeError,
+    UnreadableFileError,
+)
+from pushnet.store.files import HAS_MODES, OTHERS, write_atomically
 from pushnet.store.lock import FileLock
 
 
@@ -71,9 +77,14 @@ def _label(seed: bytes) -> str:
 
 
 def _read(path: Path) -> SigningKey:
-    if HAS_MODES and path.stat().st_mode & OTHERS:
+    try:
+        with path.open("rb") as file:
+            mode = os.fstat(file.fileno()).st_mode
+            seed = file.read(SEED_BYTES + 1)
+    except OSError as error:
+        raise UnreadableFileError(f"{path}: {error.strerror}") from error
+    if HAS_MODES and mode & OTHERS:
         raise KeyModeError(f"chmod 600 {path}")
-    seed = read_file(path, bytes_max=SEED_BYTES + 1)
     if len(seed) != SEED_BYTES:
         raise KeyDamagedError(str(path))
     return SigningKey.from_seed(seed)
