@@ -16,7 +16,6 @@ from pushnet.games.push_cards import (
 from pushnet.games.push_events import Drew, Placed, SwitchTurned, Took
 from pushnet.games.push_legal import obstacles
 from pushnet.games.push_types import COLUMNS_MAX, Phase, Place, PlayerAction, State, Take
-from pushnet.ids import Seat
 from pushnet.views.marks import CardMark, Who, card_mark, ranks_by_colour
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.push_story import Happening, numbers_now, this_turn
@@ -65,14 +64,13 @@ class DrawnView:
     is_bust: bool  # the card fits nowhere
 
 
-def bench_rows(state: State, seats: Sequence[SeatView]) -> tuple[BenchRow, ...]:
-    """Return every seat's row, in seat order."""
-    is_over = state.phase is Phase.OVER
+def bench_rows(state: State, seats: Sequence[SeatView], *, is_on: bool) -> tuple[BenchRow, ...]:
+    """Return every seat's row, in seat order; nobody has the turn unless the game `is_on`."""
     return tuple(
         BenchRow(
             seat=seat,
-            has_turn=not is_over and seat.who.seat == state.active,
-            acts=not is_over and seat.who.seat == state.actor,
+            has_turn=is_on and seat.who.seat == state.active,
+            acts=is_on and seat.who.seat == state.actor,
             bench=ranks_by_colour(state.benches[seat.who.seat]),
             bank=ranks_by_colour(state.banks[seat.who.seat]),
             bench_points=points_of(state.benches[seat.who.seat]),
@@ -133,11 +131,6 @@ def drawn_view(state: State, happenings: Sequence[Happening]) -> DrawnView:
         is_awaited=state.phase is Phase.REVEAL,
         is_bust=state.phase is Phase.BUST_ROLL,
     )
-
-
-def acting_seat(state: State) -> Seat | None:
-    """Return who is awaited to choose or rolls; None when the game is over."""
-    return None if state.phase is Phase.OVER else state.actor
 
 
 def _arrival(turn: Sequence[Happening]) -> dict[Card, int]:

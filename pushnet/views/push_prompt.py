@@ -88,9 +88,10 @@ def why_not_chosen(state: State, seats: Sequence[Who], column: ColumnView, *, mi
         return phrase("Column {column} is gone.", column=column.number)
     if not column.cards:
         return phrase("There is no column {column}.", column=column.number)
-    assert column.reason is not None
     return phrase(
-        "Column {column} cannot take it: {reason}.", column=column.number, reason=column.reason
+        "Column {column} cannot take it: {reason}.",
+        column=column.number,
+        reason=column.reason or "",
     )
 
 

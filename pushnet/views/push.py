@@ -1,0 +1,267 @@
+"""The table of Push as one seat may see it: everything that a screen shows, as values.
+
+`push_view` is a pure function of the session's snapshot. Screens lay out what it returns and send
+its actions back; they compute no rule and look into no state.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pushnet.games import push
+from pushnet.games.push_legal import legal_actions
+from pushnet.games.push_types import Draw, Phase, Place, PlayerAction, Push, State, Stop
+from pushnet.games.table_options import Odds
+from pushnet.ids import Seat
+from pushnet.session.snapshot import GameSnapshot, Snapshot, Stage
+from pushnet.views.marks import Who
+from pushnet.views.odds import OddsView, odds_view
+from pushnet.views.phrase import Phrase, phrase
+from pushnet.views.prompt import PromptView, table_prompt
+from pushnet.views.push_bank import BankChoice, bank_choices
+from pushnet.views.push_board import (
+    BenchRow,
+    ColumnView,
+    DrawnView,
+    bench_rows,
+    column_views,
+    drawn_view,
+)
+from pushnet.views.push_keys import RESULT_KEY, TABLE_KEYS, VOTE_KEY, KeyHint, play_keys
+from pushnet.views.push_log import LogLine, push_log
+from pushnet.views.push_order import TakeOrder, take_order
+from pushnet.views.push_prompt import (
+    over_prompt,
+    push_prompt,
+    why_not_banked,
+    why_not_chosen,
+    why_not_drawn,
+    why_not_stopped,
+)
+from pushnet.views.push_result import ResultRow, result_rows
+from pushnet.views.push_roll import RollView, roll_view
+from pushnet.views.push_story import story, turns_begun
+from pushnet.views.push_touch import Touched, touched
+from pushnet.views.table import seat_views
+
+LOG_EVENTS_MIN = 60  # so much of the past the table shows; the full log is its own screen
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeaderView:
+    """The first line."""
+
+    title: str
+    turn: int  # 0: the game has not begun
+    pile_count: int
+    discard_count: int
+    order: TakeOrder
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovesView:
+    """What we may do now, and why the rest is not possible."""
+
+    is_mine: bool  # the choice is ours and not made
+    draw: PlayerAction | None
+    stop: PlayerAction | None
+    bank: tuple[BankChoice, ...]  # five, by colour; () for spectators
+    columns: tuple[int, ...]  # numbers of the columns that may be chosen
+    why_not_draw: Phrase  # the reasons hold only for what may not be done
+    why_not_stop: Phrase
+    why_not_bank: Phrase
+    why_not_column: tuple[Phrase, ...]  # by number - 1
+
+    @property
+    def may_bank(self) -> bool:
+        """Whether any colour may be banked."""
+        return any(choice.action is not None for choice in self.bank)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PushView:
+    """The whole table."""
+
+    h: int  # slots closed
+    header: HeaderView
+    rows: tuple[BenchRow, ...]
+    columns: tuple[ColumnView, ...]  # three
+    drawn: DrawnView
+    roll: RollView | None
+    odds: OddsView
+    prompt: PromptView
+    log: tuple[LogLine, ...]  # newest last
+    moves: MovesView
+    keys: tuple[KeyHint, ...]
+    touched: Touched
+    results: tuple[ResultRow, ...]  # () until the game is over
+    may_vote: bool
+    is_live: bool  # leaving now would be leaving a running game
+    is_over: bool
+
+
+def push_view(
+    snapshot: Snapshot,
+    game: GameSnapshot,
+    *,
+    title: str = "",
+    column: int | None = None,
+    odds: Odds = Odds.FULL,
+    seen_h: int | None = None,
+) -> PushView:
+    """Return what our seat sees of this game.
+
+    Args:
+        snapshot: The session.
+        game: Its game, of Push.
+        title: What to call the table.
+        column: The column the player is about to place the card in: the odds are those after it.
+        odds: How much of the odds the player wants; the table's option has the last word.
+        seen_h: `touched` tells of the slots after this one; None: of nothing.
+    """
+    seats = seat_views(snapshot, game)
+    names = tuple(seat.who for seat in seats)
+    begun = game.state is not None
+    state: State = game.state if begun else _empty(game)
+    mine = begun and _is_mine(state, game)
+    legal = legal_actions(state) if mine else ()
+    happenings = story(game.notes, LOG_EVENTS_MIN)
+    columns = column_views(state, legal, happenings, names)
+    moves = _moves(state, game, names, columns, legal, mine=mine)
+    is_over = game.stage in {Stage.OVER, Stage.VOID}
+    may_vote = bool(game.may_vote_out) and game.own_seat is not None
+    return PushView(
+        h=game.h,
+        header=HeaderView(
+            title=title,
+            turn=turns_begun(game.notes) if begun else 0,
+            pile_count=len(state.pile),
+            discard_count=state.discard.bit_count(),
+            order=take_order(state, names),
+        ),
+        rows=bench_rows(state, seats, is_on=begun and not is_over),
+        columns=columns,
+        drawn=drawn_view(state, happenings),
+        roll=roll_view(state, happenings, names, game.h),
+        odds=odds_view(_placed(state, columns, column), max(odds, state.options.odds)),
+        prompt=_prompt(snapshot, game, state, names, columns, mine=mine),
+        log=push_log(happenings, names),
+        moves=moves,
+        keys=_keys(state, moves, columns, may_vote=may_vote, is_over=is_over),
+        touched=Touched() if seen_h is None else touched(happenings, seen_h),
+        results=result_rows(state, game.ranks, names) if game.stage is Stage.OVER else (),
+        may_vote=may_vote,
+        is_live=not is_over and game.own_seat in game.active,
+        is_over=is_over,
+    )
+
+
+def push_log_view(game: GameSnapshot, names: Sequence[Who]) -> tuple[LogLine, ...]:
+    """Return the log of the whole game so far."""
+    return push_log(story(game.notes, sum(len(note.events) for note in game.notes)), names)
+
+
+def _empty(game: GameSnapshot) -> State:
+    """Return a table on which nothing has happened, for the time before the first event."""
+    state: State = push.setup(game.options, len(game.seats), Seat(0))
+    return state
+
+
+def _is_mine(state: State, game: GameSnapshot) -> bool:
+    return (
+        game.stage is Stage.PLAYING
+        and not game.recovering
+        and game.own_seat is not None
+        and push.to_move(state) == game.own_seat
+        and game.own_seat in game.waiting_for
+    )
+
+
+def _placed(state: State, columns: Sequence[ColumnView], number: int | None) -> State:
+    """Return the state after the card turned up went into a column that is thought about."""
+    if number is None or state.phase is not Phase.PLACE:
+        return state
+    action = columns[number - 1].action
+    if not isinstance(action, Place):
+        return state
+    after: State
+    after, _ = push.apply(state, action, None)
+    return after
+
+
+def _moves(
+    state: State,
+    game: GameSnapshot,
+    names: Sequence[Who],
+    columns: Sequence[ColumnView],
+    legal: Sequence[PlayerAction],
+    *,
+    mine: bool,
+) -> MovesView:
+    own = game.own_seat
+    blocked = _blocked(game)
+    return MovesView(
+        is_mine=mine,
+        draw=next((action for action in legal if isinstance(action, Push | Draw)), None),
+        stop=next((action for action in legal if isinstance(action, Stop)), None),
+        bank=() if own is None else bank_choices(state, own, legal),
+        columns=tuple(column.number for column in columns if column.action is not None),
+        why_not_draw=blocked or why_not_drawn(state, names, mine=mine),
+        why_not_stop=blocked or why_not_stopped(state, names, mine=mine),
+        why_not_bank=blocked or why_not_banked(state, names, mine=mine),
+        why_not_column=tuple(
+            blocked or why_not_chosen(state, names, column, mine=mine) for column in columns
+        ),
+    )
+
+
+def _blocked(game: GameSnapshot) -> Phrase | None:
+    """Return why nothing at all can be done by us, if that is so."""
+    if game.own_seat is None:
+        return phrase("You are watching this game.")
+    if game.stage in {Stage.ANCHORING, Stage.FIRST_EVENT}:
+        return phrase("The game has not begun yet.")
+    if game.stage is Stage.VOID:
+        return phrase("This game is void.")
+    if game.own_seat not in game.active and game.stage is Stage.PLAYING:
+        return phrase("You are out of this game, but you may watch.")
+    if game.recovering:
+        return phrase("Wait until the others have returned your moves.")
+    return None
+
+
+def _prompt(
+    snapshot: Snapshot,
+    game: GameSnapshot,
+    state: State,
+    names: Sequence[Who],
+    columns: Sequence[ColumnView],
+    *,
+    mine: bool,
+) -> PromptView:
+    if game.stage is Stage.OVER:
+        return over_prompt(game.ranks, names)
+    table = table_prompt(snapshot, game, names)
+    if table is not None:
+        return table
+    return push_prompt(state, names, columns, mine=mine)
+
+
+def _keys(
+    state: State,
+    moves: MovesView,
+    columns: Sequence[ColumnView],
+    *,
+    may_vote: bool,
+    is_over: bool,
+) -> tuple[KeyHint, ...]:
+    if is_over:
+        return (RESULT_KEY, *TABLE_KEYS)
+    vote = (VOTE_KEY,) if may_vote else ()
+    play = play_keys(
+        may_draw=moves.draw is not None,
+        may_stop=moves.stop is not None,
+        may_bank=moves.may_bank,
+        columns=columns,
+        to_place=state.phase is Phase.PLACE,
+    )
+    return (*vote, *play, *TABLE_KEYS)
