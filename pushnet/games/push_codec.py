@@ -49,7 +49,7 @@ def encode_action(action: PlayerAction) -> Encoded:
         case Stop():
             return [3]
         case Bank(colour):
-            return [4, colour]
+            return [4, int(colour)]  # a Colour is an int, but not of type int
         case Take(column):
             return [5, column]
         case _:

@@ -31,7 +31,7 @@ from pushnet.games.push_types import (
 )
 
 _PUSH: Final = Push()
-_BANKS: Final = tuple(Bank(colour) for colour in Colour)
+_BANKS: Final = tuple(Bank(int(colour)) for colour in Colour)
 _PLACES: Final = tuple(Place(column) for column in range(COLUMNS_MAX))
 _TAKES: Final = tuple(Take(column) for column in range(COLUMNS_MAX))
 _DRAW: Final = (Draw(),)
