@@ -84,8 +84,24 @@ class Violation:
     code: Code
 
 
+@dataclass(frozen=True, slots=True)
+class Halted:
+    """Equal heads, different states: a bug of ours. Nothing more is signed; save and say so."""
+
+    game: GameId
+    h: int
+
+
 Effect = (
-    Record | Publish | Advanced | RoomChanged | GameStarted | GameEnded | StartAborted | Violation
+    Record
+    | Publish
+    | Advanced
+    | RoomChanged
+    | GameStarted
+    | GameEnded
+    | StartAborted
+    | Violation
+    | Halted
 )
 
 

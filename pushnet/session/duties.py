@@ -1,0 +1,105 @@
+"""What the rules make our seat sign at once: anchor, links, a mandatory NO, END.
+
+Source: protocol.md 1, 2, 3, 6.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pushnet.ids import Digest
+from pushnet.session.position import EXIT_DROP, Step
+from pushnet.session.votes import Members
+from pushnet.wire.contents import Anchor, End, Link, Signed, SlotContent, Vote
+
+if TYPE_CHECKING:
+    from pushnet.session.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """A body that is to be signed, and where it belongs."""
+
+    content: SlotContent
+    h: int
+    prev: Digest
+
+
+def next_duty(game: "Game") -> Duty | None:
+    """Return one body that our seat has to sign now, or None."""
+    if not game.may_sign():
+        return None
+    return _due(game) or _no(game) or _end(game)
+
+
+def owes(game: "Game") -> bool:
+    """Say whether our seat is due at the open slot and has signed nothing for it, on any branch."""
+    own = game.own
+    if own is None or not game.may_sign():
+        return False
+    ledger = game.ledger
+    h = ledger.position.h + 1
+    if own.seat not in ledger.position.due or (h, own.seat) in ledger.bodies:
+        return False
+    return ledger.due_body(h, own.seat) is None
+
+
+def own_link(game: "Game") -> Link:
+    """Return our link for the event that is pending or asked for next."""
+    assert game.own is not None
+    event = game.ledger.position.event
+    return Link(event, game.own.chain.link(event))
+
+
+def here(game: "Game", content: SlotContent) -> Duty:
+    """Return `content` as a body for the open slot."""
+    position = game.ledger.position
+    return Duty(content, position.h + 1, position.head)
+
+
+def _due(game: "Game") -> Duty | None:
+    if game.own is None or not owes(game):
+        return None
+    step = game.ledger.position.step
+    if step is Step.ANCHOR and game.anchoring:
+        return here(game, Anchor(game.own.chain.anchor))
+    if step in {Step.FIRST, Step.EVENT}:
+        return here(game, own_link(game))
+    return None
+
+
+def _no(game: "Game") -> Duty | None:
+    """Return a NO that we owe: we hold what disproves the silence of M (votes.py rule 2)."""
+    assert game.own is not None
+    ledger, seat = game.ledger, game.own.seat
+    for h in sorted(ledger.votes):
+        electorate, ballots = ledger.electorate(h), ledger.ballots(h)
+        for members in ballots.proposals():
+            spoken = (*ballots.yes(members), *ballots.no(members))
+            if seat in spoken or seat not in electorate.remaining(members):
+                continue
+            evidence = _disproof(game, h, members)
+            if evidence:
+                content = Vote(members, yes=False, evidence=evidence)
+                return Duty(content, h, ledger.positions[h - 1].head)
+    return None
+
+
+def _disproof(game: "Game", h: int, members: Members) -> tuple[Signed, ...]:
+    ledger = game.ledger
+    for seat in members:
+        body = ledger.due_body(h, seat)
+        if body is not None:
+            return (body.signed,)
+    if h <= len(ledger.slots):
+        slot = ledger.slots[h - 1]
+        if slot.leaving == EXIT_DROP and slot.members != members:
+            return tuple(message.signed for message in slot.messages)
+    return ()
+
+
+def _end(game: "Game") -> Duty | None:
+    assert game.own is not None
+    position = game.ledger.position
+    if position.step is not Step.OVER or game.own.seat in game.ends:
+        return None
+    return Duty(End(game.result()), position.h, position.head)

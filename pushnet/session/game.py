@@ -1,0 +1,314 @@
+"""One game as one client takes part in it: the ledger, and what our own seat signs.
+
+Whatever we sign goes through `sign`: stored first, then taken in by the same ledger that takes in
+everybody's, then sent. What the rules make us sign at once (anchor, links, a mandatory NO, END)
+is signed by `carry_on` (duties.py); moves, leaving, votes and aborting are what our player wishes (wishes.py).
+Source: protocol.md 1, 3-7.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pushnet.crypto import tags
+from pushnet.crypto.chain import Chain
+from pushnet.crypto.hashing import u8
+from pushnet.crypto.signing import SigningKey, verify
+from pushnet.errors import Code, RefusedError
+from pushnet.ids import Digest, PublicKey, Seat
+from pushnet.session.duties import Duty, next_duty
+from pushnet.session.effects import (
+    Advanced,
+    Entry,
+    GameEnded,
+    GameStarted,
+    StartAborted,
+    Violation,
+)
+from pushnet.session.ledger import Ledger, Receipt
+from pushnet.session.outbox import Outbox, entry_of
+from pushnet.session.position import Step
+from pushnet.session.record import write_record
+from pushnet.session.result import result_digest
+from pushnet.session.table import OpenTable
+from pushnet.session.votes import Members
+from pushnet.wire.contents import (
+    NONCE_BYTES,
+    Abort,
+    End,
+    Hello,
+    Leave,
+    Signed,
+    SlotMessage,
+    Vote,
+)
+from pushnet.wire.messages import parse, slot_body
+from pushnet.wire.table import name_hash
+
+ABORT_SLOT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSeat:
+    """Our place in this game and its secrets."""
+
+    seat: Seat
+    key: SigningKey
+    chain: Chain
+
+
+@dataclass(slots=True)
+class Game:
+    """See the module. Mutable; changes only through its methods."""
+
+    table: OpenTable
+    own: OwnSeat | None  # None: we watch
+    ledger: Ledger = field(init=False)
+    names: dict[Seat, tuple[bytes, str]] = field(default_factory=dict)  # salt and name, disclosed
+    ends: dict[Seat, SlotMessage] = field(default_factory=dict)
+    anchoring: bool = False  # all marks matched: our anchor may be signed
+    recovering: bool = False  # after a restart we sign nothing yet
+    recalled: dict[Seat, int] = field(default_factory=dict)  # who answered, and its h
+    passive: bool = False  # another session of our key plays this seat
+    halted: bool = False  # a bug of ours: nothing is signed any more
+    ended: bool = False  # GameEnded was told
+    aborted: bool = False
+
+    def __post_init__(self) -> None:
+        self.ledger = Ledger(self.table, None if self.own is None else self.own.seat)
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether a result stands, or a fault made the game void."""
+        return self.ledger.position.step is Step.OVER or self.ledger.evidence is not None
+
+    @property
+    def is_live(self) -> bool:
+        """Say whether slots can still be added."""
+        return not self.is_over and not self.aborted and self.ledger.start_refused is None
+
+    def verified(self, message: SlotMessage) -> bool:
+        """Say whether the message is of this game and signed by its seat."""
+        keys = self.table.keys
+        if message.game != self.table.game or message.seat >= len(keys):
+            return False
+        signed = message.signed
+        return verify(keys[message.seat], tags.MSG, signed.body, signed.signature)
+
+    def receive(self, message: SlotMessage, out: Outbox) -> Receipt:
+        """Take in a verified message of this game and do what follows from it.
+
+        Raises:
+            RefusedError: The message breaks a rule that makes nobody guilty; nothing changed.
+        """
+        receipt = self._take(message, out)
+        if receipt in {Receipt.NEW, Receipt.LATE}:
+            self.carry_on(out)
+        return receipt
+
+    def _take(self, message: SlotMessage, out: Outbox) -> Receipt:
+        if isinstance(message.content, End):
+            return self._take_end(message, out)
+        if isinstance(message.content, Vote) and not message.content.yes:
+            self._take_evidence(message, out)
+        receipt = self.ledger.accept(message)
+        if receipt in {Receipt.NEW, Receipt.LATE, Receipt.FOREIGN}:
+            own = self.own is not None and message.seat == self.own.seat
+            self._save(entry_of(message.signed, self.table.game, own=own), out)
+        if receipt is Receipt.NEW and isinstance(message.content, Vote):
+            out.room_changed()
+        return receipt
+
+    def _take_evidence(self, message: SlotMessage, out: Outbox) -> None:
+        """Check what a NO attaches, and take it in: it is what the NO is for.
+
+        Raises:
+            RefusedError: VOTE_FORM unless it shows a due body of a member, or a full set of YES,
+                at the same slot and head.
+        """
+        assert isinstance(message.content, Vote)
+        items: list[SlotMessage] = []
+        for signed in message.content.evidence:
+            item = parse(signed)
+            if not isinstance(item, SlotMessage) or not self.verified(item):
+                raise RefusedError(Code.VOTE_FORM)
+            items.append(item)
+        if not self._justifies(message, items):
+            raise RefusedError(Code.VOTE_FORM)
+        for item in items:
+            self._take(item, out)
+
+    def _justifies(self, vote: SlotMessage, items: Sequence[SlotMessage]) -> bool:
+        assert isinstance(vote.content, Vote)
+        members, h = vote.content.members, vote.h
+        yes_by: dict[Members, set[Seat]] = {}
+        for item in items:
+            if isinstance(item.content, Leave):
+                if item.seat in members and item.h < h:
+                    return True
+            elif item.h != h or item.prev != vote.prev or isinstance(item.content, End | Abort):
+                return False
+            elif isinstance(item.content, Vote):
+                if not item.content.yes:
+                    return False
+                yes_by.setdefault(item.content.members, set()).add(item.seat)
+            elif item.seat in members:
+                return True
+        if h > self.ledger.position.h + 1:
+            return False
+        electorate = self.ledger.electorate(h)
+        return any(set(electorate.remaining(m)) <= voters for m, voters in yes_by.items())
+
+    def _take_end(self, message: SlotMessage, out: Outbox) -> Receipt:
+        assert isinstance(message.content, End)
+        old = self.ends.get(message.seat)
+        if old is not None:
+            return Receipt.KNOWN
+        position = self.ledger.position
+        if position.step is not Step.OVER or message.h != position.h:
+            return Receipt.FAR
+        if message.prev != position.head:
+            return Receipt.FOREIGN
+        if message.seat not in position.active:
+            raise RefusedError(Code.WRONG_SEAT)
+        if message.content.result != self.result():
+            raise RefusedError(Code.RESULT_MISMATCH)
+        self.ends[message.seat] = message
+        own = self.own is not None and message.seat == self.own.seat
+        self._save(entry_of(message.signed, self.table.game, own=own), out)
+        if self.ended:
+            out.tell(GameEnded(self.table.game, self.record()))
+        return Receipt.NEW
+
+    def carry_on(self, out: Outbox) -> None:
+        """Leave the slots that can be left, sign what is ours to sign, until nothing moves."""
+        while True:
+            before = self.ledger.position.h
+            first = self.ledger.advance()
+            if first is not None:
+                if before < 1 <= self.ledger.position.h:
+                    out.tell(GameStarted(self.table.game))
+                out.tell(Advanced(first, unwound=first <= before))
+            if self._stopped(out):
+                return
+            duty = next_duty(self)
+            if duty is None:
+                break
+            self.sign(duty, out)
+        if self.ledger.position.step is Step.OVER and not self.ended:
+            self.ended = True
+            out.tell(GameEnded(self.table.game, self.record()))
+
+    def _stopped(self, out: Outbox) -> bool:
+        """Handle what ends a game without a result; say whether something does."""
+        evidence = self.ledger.evidence
+        if evidence is not None:
+            if not self.ended:
+                self.ended = True
+                offender = self.table.keys[evidence.offender]
+                out.send(*evidence.items)
+                out.tell(Violation(offender, evidence.code))
+                out.tell(GameEnded(self.table.game, self.record()))
+            return True
+        if self.aborted:
+            return True
+        bodies = self.ledger.bodies
+        aborters = [s for s in self.table.seats if _is_abort(bodies.get((ABORT_SLOT, s)))]
+        refused = self.ledger.start_refused is not None
+        if refused or (aborters and self.ledger.position.h < ABORT_SLOT):
+            self.aborted = True
+            who = self.table.keys[aborters[0]] if aborters else None
+            out.tell(StartAborted(self.table.game, who))
+        return self.aborted
+
+    def may_sign(self) -> bool:
+        """Say whether our own seat signs anything at present."""
+        if self.own is None or self.recovering or self.halted or self.passive:
+            return False
+        return self.own.seat in self.ledger.position.active
+
+    def sign(self, duty: Duty, out: Outbox) -> None:
+        """Sign, store, take in and send a body of our own."""
+        assert self.own is not None
+        body = slot_body(
+            duty.content, game=self.table.game, seat=self.own.seat, h=duty.h, prev=duty.prev
+        )
+        signed = Signed(body, self.own.key.sign(tags.MSG, body))
+        # Through bytes and back, as a peer's: what we cannot read we must not send.
+        message = parse(signed)
+        assert isinstance(message, SlotMessage)
+        receipt = self._take(message, out)
+        assert receipt in {Receipt.NEW, Receipt.FOREIGN}
+        out.send(signed)
+
+    def wish(self, duty: Duty, out: Outbox) -> None:
+        """Sign what our player asked for (wishes.py) and do what follows from it."""
+        self.sign(duty, out)
+        self.carry_on(out)
+
+    def learn_name(self, key: PublicKey, hello: Hello, out: Outbox | None = None) -> None:
+        """Keep a name that TABLE committed to, with its salt, for the record."""
+        seat = self.table.seat_of(key)
+        if seat is None or seat in self.names or not hello.name:
+            return
+        if self.table.table.seats[seat].name_hash != name_hash(hello.salt, hello.name):
+            return
+        self.names[seat] = (hello.salt, hello.name)
+        if out is not None:
+            content = u8(seat) + hello.salt + hello.name.encode()
+            self._save(Entry("name", self.table.game, content), out)
+
+    def learn_entry(self, entry: Entry) -> None:
+        """Take a name back from the journal."""
+        seat, salt = entry.content[0], entry.content[1 : 1 + NONCE_BYTES]
+        self.names[Seat(seat)] = (salt, entry.content[1 + NONCE_BYTES :].decode())
+
+    def _save(self, entry: Entry, out: Outbox) -> None:
+        if self.own is not None:  # an onlooker has nothing to resume
+            out.save(entry)
+
+    # After a restart
+
+    def note_recalled(self, seat: Seat, h: int, out: Outbox) -> None:
+        """Note that `seat` returned all it holds of ours; sign again once a majority has."""
+        self.recalled[seat] = h
+        self.end_recovery(out)
+
+    def end_recovery(self, out: Outbox) -> None:
+        """Go back to signing if a majority of the other seats answered and we caught up."""
+        if not self.recovering or self.own is None:
+            return
+        position = self.ledger.position
+        others = [seat for seat in position.active if seat != self.own.seat]
+        caught_up = [s for s in others if self.recalled.get(s, position.h + 1) <= position.h]
+        if 2 * len(caught_up) > len(others):
+            self.recovering = False
+            out.room_changed()
+            self.carry_on(out)
+
+    # What others may ask for
+
+    def result(self) -> Digest:
+        """Return the digest of the result; the game has to be over."""
+        return result_digest(self.table.game, self.table.rules.ranks(self.ledger.position.state))
+
+    def record(self) -> bytes:
+        """Return the portable record of what the log holds now."""
+        evidence = self.ledger.evidence
+        return write_record(
+            self.table,
+            self.names,
+            self.ledger.slots,
+            tuple(self.ends[seat].signed for seat in sorted(self.ends)),
+            () if evidence is None else evidence.items,
+        )
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Return what a restart needs before the first signed body: TABLE and our seed."""
+        table = Entry("table", self.table.game, self.table.raw)
+        if self.own is None:
+            return (table,)
+        return (table, Entry("seed", self.table.game, self.own.chain.seed))
+
+
+def _is_abort(message: SlotMessage | None) -> bool:
+    return message is not None and isinstance(message.content, Abort)

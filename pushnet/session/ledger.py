@@ -1,0 +1,292 @@
+"""One game's log as somebody holds it: bodies and votes in, closed slots out, in any order.
+
+The ledger belongs to players and onlookers alike; it signs nothing. It keeps one body per seat and
+slot for good, so whatever arrives again, late, early or twice has one answer, and two different
+bodies of one seat at one slot are found whenever the second one comes. Votes can override a CLOSE
+(votes.py rule 5): then the ledger unwinds and goes the other way.
+Source: protocol.md 1, 3, 4, 5.
+"""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from pushnet.errors import Code, RefusedError
+from pushnet.ids import Seat
+from pushnet.session.position import (
+    EXIT_CLOSE,
+    EXIT_DROP,
+    FIRST_VOTE_SLOT,
+    Position,
+    Step,
+    close,
+    drop,
+    judge,
+    open_position,
+)
+from pushnet.session.snapshot import SlotNote
+from pushnet.session.table import OpenTable
+from pushnet.session.votes import Ballots, Electorate, Members
+from pushnet.wire.contents import Leave, Signed, SlotMessage, Vote
+
+AHEAD_MAX = 8  # bodies are kept for this many slots beyond the open one
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A slot that was left, and the bodies or votes that did it."""
+
+    h: int
+    leaving: int  # EXIT_CLOSE or EXIT_DROP
+    messages: tuple[SlotMessage, ...]  # due bodies by seat; for a DROP the YES votes by voter
+    members: Members  # dropped seats; empty for CLOSE
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What proves a seat's fault to anybody who has the TABLE and, for one item, the log."""
+
+    offender: Seat
+    code: Code
+    items: tuple[Signed, ...]  # two for equivocation, one for an illegal body
+
+
+class Receipt(Enum):
+    """What became of a message."""
+
+    NEW = "new"
+    KNOWN = "known"
+    LATE = "late"  # of a seat that was dropped before it came: no effect, anywhere
+    FAR = "far"  # beyond what is kept: ask for what lies between
+    FOREIGN = "foreign"  # hangs on another head: exchange slots
+
+
+@dataclass(slots=True)
+class Ledger:
+    """See the module. Mutable; one per game and client."""
+
+    table: OpenTable
+    own: Seat | None  # None: an onlooker
+    positions: list[Position] = field(default_factory=list)  # positions[h] after slot h
+    slots: list[Slot] = field(default_factory=list)  # slots[h - 1] is slot h
+    notes: list[SlotNote] = field(default_factory=list)
+    bodies: dict[tuple[int, Seat], SlotMessage] = field(default_factory=dict)
+    leaves: dict[Seat, SlotMessage] = field(default_factory=dict)
+    votes: dict[int, dict[tuple[Seat, Members], SlotMessage]] = field(default_factory=dict)
+    evidence: Evidence | None = None
+    start_refused: Code | None = None  # two equal anchors: nobody is to blame, nothing starts
+
+    def __post_init__(self) -> None:
+        self.positions.append(open_position(self.table))
+
+    @property
+    def position(self) -> Position:
+        """Where the log stands now."""
+        return self.positions[-1]
+
+    def electorate(self, h: int) -> Electorate:
+        """Return who may vote at slot `h`, which is open or was left."""
+        before = self.positions[h - 1]
+        return Electorate(before.active, before.due, self.table.operators)
+
+    def ballots(self, h: int) -> Ballots:
+        """Return the votes held at slot `h`."""
+        return Ballots({key: _is_yes(vote) for key, vote in self.votes.get(h, {}).items()})
+
+    def due_body(self, h: int, seat: Seat) -> SlotMessage | None:
+        """Return the body that counts for `seat` at slot `h` (open or left), if it is held."""
+        before = self.positions[h - 1]
+        if seat not in before.due:
+            return None
+        leave = self.leaves.get(seat)
+        if leave is not None and h > leave.h:
+            return leave
+        body = self.bodies.get((h, seat))
+        return body if body is not None and body.prev == before.head else None
+
+    def held(self) -> tuple[Seat, ...]:
+        """Return the seats whose due body for the open slot is in hand."""
+        h = self.position.h + 1
+        return tuple(s for s in self.position.due if self.due_body(h, s) is not None)
+
+    def accept(self, message: SlotMessage) -> Receipt:
+        """Take in a verified body or vote of this game. Call `advance` afterwards.
+
+        Raises:
+            RefusedError: WRONG_SEAT, VOTE_FORM, MAJORITY_MISSING; nothing was changed.
+        """
+        if message.seat >= len(self.table.seats):
+            raise RefusedError(Code.WRONG_SEAT)
+        if isinstance(message.content, Leave):
+            return self._accept_leave(message)
+        if isinstance(message.content, Vote):
+            return self._accept_vote(message, message.content)
+        return self._accept_body(message)
+
+    def advance(self) -> int | None:
+        """Leave every slot that can be left. Return the first slot that is new, or None.
+
+        After a fault nothing moves any more.
+        """
+        first: int | None = self._unwind()
+        while self.evidence is None and self.start_refused is None:
+            if not self._judge_open() or not self._leave_open():
+                break
+            if first is None:
+                first = self.position.h
+        return first
+
+    def _accept_body(self, message: SlotMessage) -> Receipt:
+        key = (message.h, message.seat)
+        if message.h > self.position.h + 1 + AHEAD_MAX:
+            return Receipt.FAR
+        old = self.bodies.get(key)
+        if old is not None:
+            if old.signed.body == message.signed.body:
+                return Receipt.KNOWN
+            self._blame(message, Code.EQUIVOCATION, old.signed)
+            return Receipt.NEW
+        leave = self.leaves.get(message.seat)
+        self.bodies[key] = message
+        if leave is not None and message.h > leave.h:
+            self._blame(message, Code.EQUIVOCATION, leave.signed)
+            return Receipt.NEW
+        if message.h > self.position.h + 1:
+            return Receipt.NEW
+        before = self.positions[message.h - 1]
+        if message.prev != before.head:
+            return Receipt.FOREIGN
+        self._judge(before, message)
+        return Receipt.NEW if message.h == self.position.h + 1 else Receipt.LATE
+
+    def _accept_leave(self, message: SlotMessage) -> Receipt:
+        old = self.leaves.get(message.seat)
+        if old is not None:
+            if old.signed.body == message.signed.body:
+                return Receipt.KNOWN
+            self._blame(message, Code.EQUIVOCATION, old.signed)
+            return Receipt.NEW
+        self.leaves[message.seat] = message
+        for (h, seat), body in self.bodies.items():
+            if seat == message.seat and h > message.h:
+                self._blame(message, Code.EQUIVOCATION, body.signed)
+        return Receipt.NEW
+
+    def _accept_vote(self, message: SlotMessage, vote: Vote) -> Receipt:
+        h, members = message.h, vote.members
+        if h > self.position.h + 1:
+            return Receipt.FAR
+        if h < FIRST_VOTE_SLOT:
+            raise RefusedError(Code.VOTE_FORM)
+        if message.prev != self.positions[h - 1].head:
+            return Receipt.FOREIGN
+        electorate = self.electorate(h)
+        electorate.check(members)
+        if message.seat not in electorate.remaining(members):
+            raise RefusedError(Code.VOTE_FORM)
+        held = self.votes.setdefault(h, {})
+        old = held.get((message.seat, members))
+        if old is None:
+            held[message.seat, members] = message
+            return Receipt.NEW
+        if _is_yes(old) != vote.yes:
+            self._blame(message, Code.EQUIVOCATION, old.signed)
+            return Receipt.NEW
+        return Receipt.KNOWN
+
+    def _judge(self, before: Position, message: SlotMessage) -> None:
+        try:
+            judge(self.table, before, message)
+        except RefusedError as refused:
+            self._blame(message, refused.code)
+
+    def _blame(self, message: SlotMessage, code: Code, other: Signed | None = None) -> None:
+        if self.evidence is None:
+            items = (message.signed,) if other is None else (other, message.signed)
+            ordered = tuple(sorted(items, key=lambda item: item.body))
+            self.evidence = Evidence(message.seat, code, ordered)
+
+    def _judge_open(self) -> bool:
+        """Judge whatever is kept for the open slot, due or not; say whether all of it is legal."""
+        h, position = self.position.h + 1, self.position
+        for seat in self.table.seats:
+            body = self.bodies.get((h, seat))
+            if body is not None and body.prev == position.head:
+                self._judge(position, body)
+            leave = self.leaves.get(seat)
+            if leave is not None and h > leave.h and seat in position.due:
+                self._judge(position, leave)
+        return self.evidence is None
+
+    def _leave_open(self) -> bool:
+        """Leave the open slot if its rules allow; say whether they did."""
+        position = self.position
+        h = position.h + 1
+        if position.step is Step.OVER:
+            return False
+        dropping = self._dropping(h)
+        if dropping is not None:
+            self._push_drop(h, dropping)
+            return True
+        if self._bound(h):
+            return False
+        bodies = [self.due_body(h, seat) for seat in position.due]
+        present = tuple(body for body in bodies if body is not None)
+        if len(present) < len(bodies):
+            return False
+        try:
+            after, note = close(self.table, position, present)
+        except RefusedError as refused:
+            self.start_refused = refused.code
+            return False
+        self._push(after, note, Slot(h, EXIT_CLOSE, present, ()))
+        return True
+
+    def _is_voter(self, h: int) -> bool:
+        return self.own is not None and self.own in self.positions[h - 1].active
+
+    def _bound(self, h: int) -> bool:
+        """Say whether a live YES of our own keeps us from leaving slot `h` by CLOSE."""
+        if self.own is None or not self._is_voter(h):
+            return False
+        return self.ballots(h).live_yes(self.own) is not None
+
+    def _dropping(self, h: int) -> Members | None:
+        """Return the M by whose DROP slot `h` has to be left, if any."""
+        if not self.votes.get(h):
+            return None
+        ballots, electorate = self.ballots(h), self.electorate(h)
+        full = ballots.full(electorate)
+        if full is None:
+            return None
+        if self.own is None or not self._is_voter(h) or self.own in full:
+            return full
+        return full if ballots.live_yes(self.own) == full else None
+
+    def _unwind(self) -> int | None:
+        """Go back to a slot that a full set of YES overrides; return it, or None."""
+        for h in sorted(self.votes):
+            if h > len(self.slots) or self.evidence is not None:
+                break
+            dropping = self._dropping(h)
+            if dropping is not None and self.slots[h - 1].members != dropping:
+                del self.positions[h:], self.slots[h - 1 :], self.notes[h - 1 :]
+                # Votes over heads that no longer exist mean nothing.
+                for later in [other for other in self.votes if other > h]:
+                    del self.votes[later]
+                return h
+        return None
+
+    def _push_drop(self, h: int, members: Members) -> None:
+        after, note = drop(self.table, self.position, members)
+        votes = self.votes[h]
+        yes = tuple(votes[seat, members] for seat in self.electorate(h).remaining(members))
+        self._push(after, note, Slot(h, EXIT_DROP, yes, members))
+
+    def _push(self, after: Position, note: SlotNote, slot: Slot) -> None:
+        self.positions.append(after)
+        self.notes.append(note)
+        self.slots.append(slot)
+
+
+def _is_yes(message: SlotMessage) -> bool:
+    return isinstance(message.content, Vote) and message.content.yes

@@ -1,0 +1,185 @@
+"""Our own place in the lobby: seat, ready mark, hosting, and which table could start.
+
+Source: protocol.md 6.
+"""
+
+from dataclasses import dataclass
+
+from pushnet.crypto.signing import SigningKey
+from pushnet.errors import Code, RefusedError
+from pushnet.games.registry import rules_of
+from pushnet.ids import GameId, PublicKey, Seat
+from pushnet.session.effects import HostTable, TakeSeat
+from pushnet.session.peers import Peers
+from pushnet.session.snapshot import Standing
+from pushnet.session.table import OpenTable, open_table
+from pushnet.wire.contents import (
+    Hello,
+    Propose,
+    Ready,
+    RoomContent,
+    Sit,
+)
+from pushnet.wire.table import Table, TableSeat, name_hash
+
+HOST_ORDER = 0  # before everybody who arrives
+_HERE = {Standing.SELF, Standing.PRESENT, Standing.ONE_WAY}
+
+
+@dataclass(slots=True)
+class Lobby:
+    """See the module. Mutable; one per session."""
+
+    key: SigningKey
+    hello: Hello
+    peers: Peers
+    counter: int = 0
+    seat: TakeSeat | None = None  # our unused secrets while we sit
+    spent: bool = False  # they have anchored a game: a further start needs fresh ones
+    wanted: HostTable | None = None  # set while we host
+    offered: OpenTable | None = None  # our own proposal
+    ready_for: OpenTable | None = None
+
+    def _next(self) -> int:
+        self.counter += 1
+        return self.counter
+
+    def sit_down(self, secrets: TakeSeat) -> None:
+        """Sit with fresh secrets."""
+        self.seat, self.spent, self.ready_for = secrets, False, None
+
+    def stand_up(self) -> None:
+        """Give the seat and the ready mark back."""
+        self.seat, self.spent, self.ready_for = None, False, None
+
+    def statements(self) -> tuple[RoomContent, ...]:
+        """Return all that the lobby has to know of us, for those who missed it."""
+        nonce = self.hello.nonce
+        sit = None if self.seat is None else self.seat.nonce
+        game = None if self.ready_for is None else self.ready_for.game
+        items: list[RoomContent] = [self.hello, Sit(nonce, self._next(), sit)]
+        if self.offered is not None:
+            items.append(Propose(nonce, self._next(), self.offered.raw))
+        items.append(Ready(nonce, self._next(), game))
+        return tuple(items)
+
+    def proposal(self, now_ms: int) -> tuple[PublicKey, OpenTable] | None:
+        """Return who proposes which table: ourselves if we host, else who is here and came first.
+
+        A host that vanished keeps its proposal, so that the others can start without it.
+        """
+        if self.wanted is not None:
+            return None if self.offered is None else (self.key.public, self.offered)
+        made = [(k, s, s.proposal) for k, s in self.peers.in_order() if s.proposal is not None]
+        made.sort(key=lambda one: one[1].standing(now_ms) not in _HERE)
+        return (made[0][0], made[0][2]) if made and made[0][2] is not None else None
+
+    def update_offer(self, now_ms: int) -> bool:
+        """Fit our proposal to who sits now; say whether it changed."""
+        if self.wanted is None:
+            return False
+        raw = self._wanted_table(self.wanted, now_ms)
+        if (None if self.offered is None else self.offered.raw) == raw:
+            return False
+        self.offered = None if raw is None else open_table(raw)
+        return True
+
+    def _wanted_table(self, wanted: HostTable, now_ms: int) -> bytes | None:
+        rules = rules_of(wanted.game)
+        sitters = [
+            (key, session.hello, session.sit, session.order)
+            for key, session in self.peers.in_order()
+            if session.sit is not None and session.standing(now_ms) in _HERE
+        ]
+        if self.seat is not None and not self.spent:
+            sitters.append((self.key.public, self.hello, self.seat.nonce, HOST_ORDER))
+        sitters = [one for one in sitters if one[0] not in wanted.excluded]
+        wish = {key: index for index, key in enumerate(wanted.order)}
+        sitters.sort(key=lambda one: (wish.get(one[0], len(wish)), one[3]))
+        chosen = sitters[: max(rules.seat_counts)]
+        if len(chosen) not in rules.seat_counts:
+            return None
+        seats = tuple(
+            TableSeat(key, sit, name_hash(hello.salt, hello.name), hello.operator)
+            for key, hello, sit, _ in chosen
+            if sit is not None
+        )
+        if len({seat.nonce for seat in seats}) < len(seats):
+            return None  # somebody copied a nonce: no table with both can ever start
+        options = tuple(rules.encode_options(wanted.options))
+        return Table(rules.name, rules.revision, options, seats).encode()
+
+    def may_play(self, table: OpenTable) -> bool:
+        """Say whether this table holds us with the nonce whose secrets we keep."""
+        seat = table.seat_of(self.key.public)
+        if seat is None or self.seat is None or self.spent:
+            return False
+        line = table.table.seats[seat]
+        honest = line.name_hash == name_hash(self.hello.salt, self.hello.name)
+        return honest and line.nonce == self.seat.nonce and line.operator == self.hello.operator
+
+    def keep_ready(self, now_ms: int) -> bool:
+        """Carry our ready mark over to a table that differs only in who sits; say if it changed.
+
+        Other rules need a new decision of our player, so there the mark is taken back.
+        """
+        if self.ready_for is None:
+            return False
+        now = self.proposal(now_ms)
+        table = None if now is None else now[1]
+        if table is not None and table.game == self.ready_for.game:
+            return False
+        same = (
+            table is not None
+            and self.may_play(table)
+            and table.table.game_name == self.ready_for.table.game_name
+            and table.table.options == self.ready_for.table.options
+        )
+        self.ready_for = table if same else None
+        return True
+
+    def mark_ready(self, now_ms: int, *, ready: bool) -> None:
+        """Set or take back our mark.
+
+        Raises:
+            RefusedError: NOT_DUE when there is no table with us in it.
+        """
+        if not ready:
+            self.ready_for = None
+            return
+        now = self.proposal(now_ms)
+        if now is None or not self.may_play(now[1]):
+            raise RefusedError(Code.NOT_DUE, "There is no table with you in it yet.")
+        self.ready_for = now[1]
+
+    def ready_seats(self, table: OpenTable) -> tuple[bool, ...]:
+        """Return, by seat, whose ready mark names exactly this table."""
+        return tuple(self._ready_game(key) == table.game for key in table.keys)
+
+    def _ready_game(self, key: PublicKey) -> GameId | None:
+        if key == self.key.public:
+            return None if self.ready_for is None else self.ready_for.game
+        session = self.peers.current(key)
+        return None if session is None else session.ready
+
+    def may_start(self, now_ms: int) -> OpenTable | None:
+        """Return the table that we may start now, if any: as host, or as lowest seat without one.
+
+        Source: protocol.md 6; scenario B 25.
+        """
+        now = self.proposal(now_ms)
+        if now is None or not all(self.ready_seats(now[1])):
+            return None
+        host, table = now
+        if host == self.key.public:
+            return table
+        if not self.may_play(table):
+            return None
+        if self.peers.standing(host, now_ms) in _HERE:
+            return None
+        here = [
+            seat
+            for seat, key in enumerate(table.keys)
+            if key == self.key.public or self.peers.standing(key, now_ms) in _HERE
+        ]
+        return table if table.seat_of(self.key.public) == Seat(min(here)) else None

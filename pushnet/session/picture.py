@@ -1,0 +1,184 @@
+"""From the session's machinery to the frozen snapshot that everybody else may look at."""
+
+from typing import TYPE_CHECKING
+
+from pushnet.crypto.hashing import sha256
+from pushnet.errors import Code
+from pushnet.ids import Digest, PublicKey, Seat
+from pushnet.session.game import Game
+from pushnet.session.position import Step
+from pushnet.session.snapshot import (
+    BallotSnapshot,
+    GameSnapshot,
+    PeerSnapshot,
+    ProposalSnapshot,
+    Snapshot,
+    Stage,
+    Standing,
+)
+from pushnet.session.votes import why_not_yes
+
+if TYPE_CHECKING:
+    from pushnet.session.session import Session
+
+_STAGES = {
+    Step.ANCHOR: Stage.ANCHORING,
+    Step.FIRST: Stage.FIRST_EVENT,
+    Step.ACT: Stage.PLAYING,
+    Step.EVENT: Stage.PLAYING,
+    Step.OVER: Stage.OVER,
+}
+
+
+def state_digest(game: Game) -> Digest:
+    """Return the digest of the game's state; of nothing before the first event."""
+    state = game.ledger.position.state
+    return sha256() if state is None else Digest(game.table.rules.digest(state))
+
+
+def take(session: "Session") -> Snapshot:
+    """Return the session's snapshot at its present time."""
+    lobby = session.lobby
+    return Snapshot(
+        now_ms=session.now_ms,
+        room=session.room.room_id,
+        own=session.key.public,
+        peers=_peers(session),
+        proposal=_proposal(session),
+        sitting=lobby.seat is not None,
+        ready=lobby.ready_for is not None,
+        hosting=lobby.wanted is not None,
+        game=None if session.game is None else _game(session, session.game),
+        chat=session.chat,
+    )
+
+
+def _peers(session: "Session") -> tuple[PeerSnapshot, ...]:
+    lobby, now_ms = session.lobby, session.now_ms
+    now = lobby.proposal(now_ms)
+    proposed = None if now is None else now[1].game
+    own = PeerSnapshot(
+        key=session.key.public,
+        name=session.hello.name,
+        program=session.hello.program,
+        operator=session.hello.operator,
+        standing=Standing.SELF,
+        heard_ms=0,
+        sitting=lobby.seat is not None,
+        ready=lobby.ready_for is not None and lobby.ready_for.game == proposed,
+        h=None if session.game is None else session.game.ledger.position.h,
+    )
+    others = [
+        PeerSnapshot(
+            key=key,
+            name=peer.hello.name,
+            program=peer.hello.program,
+            operator=peer.hello.operator,
+            standing=peer.standing(now_ms),
+            heard_ms=peer.heard_ms,
+            sitting=peer.sit is not None,
+            ready=peer.ready is not None and peer.ready == proposed,
+            h=None if peer.presence is None else peer.presence.h,
+        )
+        for key, peer in session.peers.in_order()
+    ]
+    return (own, *sorted(others, key=lambda peer: peer.key))
+
+
+def _proposal(session: "Session") -> ProposalSnapshot | None:
+    now = session.lobby.proposal(session.now_ms)
+    if now is None:
+        return None
+    host, table = now
+    return ProposalSnapshot(
+        game=table.game,
+        rules=table.rules.name,
+        options=table.options,
+        seats=table.keys,
+        host=host,
+        ready=session.lobby.ready_seats(table),
+        may_start=session.lobby.may_start(session.now_ms) is not None,
+    )
+
+
+def _game(session: "Session", game: Game) -> GameSnapshot:
+    ledger, position = game.ledger, game.ledger.position
+    evidence = ledger.evidence
+    held = ledger.held()
+    over = position.step is Step.OVER
+    return GameSnapshot(
+        game=game.table.game,
+        rules=game.table.rules.name,
+        options=game.table.options,
+        seats=game.table.keys,
+        names=tuple(game.names[seat][1] if seat in game.names else "" for seat in game.table.seats),
+        operators=game.table.operators,
+        own_seat=None if game.own is None else game.own.seat,
+        stage=Stage.VOID if evidence is not None else _STAGES[position.step],
+        h=position.h,
+        head=position.head,
+        state=position.state,
+        active=position.active,
+        due=position.due,
+        waiting_for=tuple(seat for seat in position.due if seat not in held),
+        waiting_since_ms=session.waiting_since_ms,
+        recovering=game.recovering or session.has_twin(),
+        notes=tuple(ledger.notes),
+        ballots=_ballots(game),
+        may_vote_out=_silent(session, game),
+        ranks=game.table.rules.ranks(position.state) if over else (),
+        signed_by=tuple(sorted(game.ends)),
+        offender=None if evidence is None else evidence.offender,
+        offence=_offence(game),
+    )
+
+
+def _offence(game: Game) -> Code | None:
+    return None if game.ledger.evidence is None else game.ledger.evidence.code
+
+
+def _ballots(game: Game) -> tuple[BallotSnapshot, ...]:
+    ledger = game.ledger
+    h = ledger.position.h + 1
+    if h not in ledger.votes or ledger.position.step is Step.OVER:
+        return ()
+    electorate, ballots = ledger.electorate(h), ledger.ballots(h)
+    shown = []
+    for members in ballots.proposals():
+        yes = ballots.yes(members)
+        needed = tuple(seat for seat in electorate.remaining(members) if seat not in yes)
+        own = game.own
+        asked = own is not None and (
+            why_not_yes(electorate, ballots, own.seat, members, ledger.held()) is None
+        )
+        shown.append(
+            BallotSnapshot(
+                members=members, yes=yes, no=ballots.no(members), needed=needed, asked=asked
+            )
+        )
+    return tuple(shown)
+
+
+def _silent(session: "Session", game: Game) -> tuple[Seat, ...]:
+    """Return the due seats that a vote may be offered about: silent for 60 s while due."""
+    if not game.is_live or session.now_ms - session.waiting_since_ms < VOTE_AFTER_MS:
+        return ()
+    ledger = game.ledger
+    held = ledger.held()
+    absent = tuple(
+        seat
+        for seat in ledger.position.due
+        if seat not in held and not _hears(session, game.table.keys[seat])
+    )
+    return absent if ledger.position.h >= FIRST_VOTE_AFTER_H else ()
+
+
+def _hears(session: "Session", key: PublicKey) -> bool:
+    peer = session.peers.current(key)
+    if key == session.key.public:
+        return True
+    return peer is not None and session.now_ms - peer.heard_ms < VOTE_AFTER_MS
+
+
+VOTE_AFTER_MS = 60_000
+FIRST_VOTE_AFTER_H = 2

@@ -1,0 +1,55 @@
+"""What a game can show to others: slots they lack, and what we hold of theirs."""
+
+from pushnet.ids import Seat
+from pushnet.session.game import Game
+from pushnet.session.position import Step
+from pushnet.wire.contents import Signed
+
+
+def items_from(game: Game, h: int) -> tuple[Signed, ...]:
+    """Return the signed bodies of slots from `h` on, then all that is held beyond."""
+    items: list[Signed] = []
+    for slot in game.ledger.slots[max(h, 1) - 1 :]:
+        items += [message.signed for message in slot.messages]
+    return (*items, *open_items(game))
+
+
+def open_items(game: Game) -> tuple[Signed, ...]:
+    """Return what is held beyond the last slot: bodies, LEAVEs, votes, END, evidence."""
+    ledger = game.ledger
+    h = ledger.position.h + 1
+    items = [body.signed for (at, _), body in ledger.bodies.items() if at >= h]
+    items += [leave.signed for leave in ledger.leaves.values()]
+    items += [vote.signed for vote in ledger.votes.get(h, {}).values()]
+    items += [end.signed for end in game.ends.values()]
+    if ledger.evidence is not None:
+        items += ledger.evidence.items
+    return tuple(items)
+
+
+def open_by_seat(game: Game) -> tuple[tuple[Seat, Signed], ...]:
+    """Return what each seat owes at the open slot and we hold; after the end, its END."""
+    ledger = game.ledger
+    if ledger.position.step is Step.OVER:
+        return tuple((seat, end.signed) for seat, end in sorted(game.ends.items()))
+    bodies = [(seat, ledger.due_body(ledger.position.h + 1, seat)) for seat in ledger.position.due]
+    return tuple((seat, body.signed) for seat, body in bodies if body is not None)
+
+
+def open_votes(game: Game) -> tuple[Signed, ...]:
+    """Return the votes held at the open slot and the LEAVEs that wait to take effect."""
+    ledger = game.ledger
+    votes = ledger.votes.get(ledger.position.h + 1, {}).values()
+    waiting = [m for seat, m in ledger.leaves.items() if seat in ledger.position.active]
+    return tuple(message.signed for message in (*votes, *waiting))
+
+
+def returned_to(game: Game, seat: Seat) -> tuple[Signed, ...]:
+    """Return what we hold of `seat` at and beyond the open slot: its restart may have lost it."""
+    ledger = game.ledger
+    h = ledger.position.h
+    items = [body.signed for (at, s), body in ledger.bodies.items() if s == seat and at > h]
+    items += [vote.signed for (s, _), vote in ledger.votes.get(h + 1, {}).items() if s == seat]
+    if seat in ledger.leaves:
+        items.append(ledger.leaves[seat].signed)
+    return tuple(items)

@@ -1,0 +1,63 @@
+"""A TABLE that its game accepts: what every seat must agree on before slot 1."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pushnet.crypto.chain import domain
+from pushnet.errors import Code, RefusedError
+from pushnet.games.api import Rules
+from pushnet.games.registry import rules_of
+from pushnet.ids import Digest, GameId, PublicKey, Seat
+from pushnet.wire.table import Table, game_id_of, parse_table
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A checked TABLE with everything that follows from it alone."""
+
+    raw: bytes
+    game: GameId
+    table: Table
+    rules: Rules
+    options: Any  # the game's own Options
+    domains: tuple[Digest, ...]  # by seat: D of the beacon
+
+    @property
+    def keys(self) -> tuple[PublicKey, ...]:
+        """Keys by seat."""
+        return tuple(seat.key for seat in self.table.seats)
+
+    @property
+    def operators(self) -> tuple[PublicKey, ...]:
+        """Operators by seat; equal to the key for people."""
+        return tuple(seat.operator for seat in self.table.seats)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats, ascending."""
+        return tuple(Seat(index) for index in range(len(self.table.seats)))
+
+    def seat_of(self, key: PublicKey) -> Seat | None:
+        """Return the seat of `key`, or None for an onlooker."""
+        keys = self.keys
+        return Seat(keys.index(key)) if key in keys else None
+
+
+def open_table(raw: bytes) -> OpenTable:
+    """Return the TABLE of these bytes.
+
+    Raises:
+        RefusedError: a code of `parse_table`; UNKNOWN_GAME; NEWER_VERSION for a later revision of
+            a known game; TABLE_SEATS; TABLE_OPTIONS.
+    """
+    table = parse_table(raw)
+    rules = rules_of(table.game_name)
+    if table.revision != rules.revision:
+        code = Code.NEWER_VERSION if table.revision > rules.revision else Code.UNKNOWN_GAME
+        raise RefusedError(code)
+    if len(table.seats) not in rules.seat_counts:
+        raise RefusedError(Code.TABLE_SEATS)
+    options = rules.decode_options(list(table.options))
+    game = game_id_of(raw)
+    domains = tuple(domain(game, seat.key, Seat(index)) for index, seat in enumerate(table.seats))
+    return OpenTable(raw, game, table, rules, options, domains)

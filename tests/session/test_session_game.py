@@ -1,0 +1,27 @@
+"""Whole games over a fake wire: the road from bytes to result, with nothing in between left out."""
+
+import pytest
+
+from pushnet.session.snapshot import Stage
+from pushnet.verify import Verdict, verify_record
+
+from tests.session.tables import Table
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 6])
+def test_a_whole_game_ends_alike_everywhere_and_its_record_holds(count: int) -> None:
+    table = Table(count)
+    table.start()
+    table.play()
+
+    games = [client.game for client in table.clients]
+    assert all(game.stage is Stage.OVER for game in games)
+    assert len({game.head for game in games}) == 1
+    assert len({game.ranks for game in games}) == 1
+    assert all(client.violations() == [] for client in table.clients)
+    for client in table.clients:
+        report = verify_record(client.records[-1])
+        assert report.verdict is Verdict.COMPLETE, report
+        assert report.ranks == games[0].ranks
+        assert report.signed_by == tuple(range(count))
+    assert len({client.records[-1] for client in table.clients}) == 1
