@@ -6,6 +6,7 @@ Hypothesis would be slow and would seldom end a game.
 """
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -46,6 +47,9 @@ class Playout:
     seed: int
     habits: Habits
     moments: tuple[Moment, ...] = field(repr=False)
+
+    def __iter__(self) -> Iterator[Moment]:
+        return iter(self.moments)
 
     @property
     def states(self) -> list[State]:

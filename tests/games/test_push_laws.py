@@ -100,13 +100,13 @@ def test_benches_and_banks_hold_number_cards_and_the_switch_pile_switch_cards(
 
 @given(playouts())
 def test_a_bank_never_shrinks(game: Playout) -> None:
-    for before, _, after, _ in game.moments:
+    for before, _, after, _ in game:
         assert all(old & ~new == 0 for old, new in zip(before.banks, after.banks, strict=True))
 
 
 @given(playouts())
 def test_a_bench_grows_by_taking_and_shrinks_by_rolling_and_banking(game: Playout) -> None:
-    for before, step, after, events in game.moments:
+    for before, step, after, events in game:
         for seat, (old, new) in enumerate(zip(before.benches, after.benches, strict=True)):
             took = [e for e in events if isinstance(e, Took) and e.seat == seat]
             rolled = [e for e in events if isinstance(e, Rolled) and e.seat == seat]
@@ -127,9 +127,7 @@ def test_a_bench_grows_by_taking_and_shrinks_by_rolling_and_banking(game: Playou
 @given(playouts())
 def test_every_game_ends_and_says_so_once(game: Playout) -> None:
     assert len(game.moments) <= STEPS_MAX
-    ended = [
-        event for moment in game.moments for event in moment.events if isinstance(event, GameEnded)
-    ]
+    ended = [event for moment in game for event in moment.events if isinstance(event, GameEnded)]
     last = game.moments[-1].after
     assert push.is_over(last)
     assert ended == [GameEnded(winners(last))]
@@ -145,7 +143,7 @@ def test_without_departures_a_game_ends_with_an_empty_draw_pile(game: Playout) -
 
 @given(playouts())
 def test_a_bust_needs_three_columns(game: Playout) -> None:
-    for before, _, after, events in game.moments:
+    for before, _, after, events in game:
         busted = [event for event in events if isinstance(event, Busted)]
         assert bool(busted) == (after.phase is Phase.BUST_ROLL and before.phase is Phase.REVEAL)
         if busted:
@@ -155,7 +153,7 @@ def test_a_bust_needs_three_columns(game: Playout) -> None:
 
 @given(playouts())
 def test_turns_pass_clockwise_over_the_seats_in_play(game: Playout) -> None:
-    for before, _, after, events in game.moments:
+    for before, _, after, events in game:
         if any(isinstance(event, TurnBegan) for event in events):
             seats = len(before.benches)
             skipped = (after.active - before.active) % seats or seats
@@ -167,7 +165,7 @@ def test_turns_pass_clockwise_over_the_seats_in_play(game: Playout) -> None:
 @given(playouts())
 def test_each_takes_one_column_at_most_in_the_order_foretold(game: Playout) -> None:
     expected: list[int] = []
-    for before, step, after, events in game.moments:
+    for before, step, after, events in game:
         if before.phase is not Phase.COLLECT and after.phase is Phase.COLLECT:
             expected = list(takers_left(after))
             assert len(set(expected)) == len(expected)
@@ -238,7 +236,7 @@ def test_apply_takes_what_is_legal_and_refuses_all_else_with_a_reason(state: Sta
 
 @given(playouts())
 def test_a_player_asks_for_chance_exactly_when_a_chance_step_follows(game: Playout) -> None:
-    for before, step, after, _ in game.moments:
+    for before, step, after, _ in game:
         if isinstance(step, Played) and push.to_move(before) is not None:
             follows = push.chance_bound(after) is not None
             assert push.asks_chance(before, step.action) == follows
@@ -285,7 +283,7 @@ def test_leaving_one_by_one_ends_as_leaving_together_if_turns_do_not_pass(
 
 @given(playouts())
 def test_actions_round_trip(game: Playout) -> None:
-    for before, step, _, _ in game.moments:
+    for before, step, _, _ in game:
         if isinstance(step, Played) and push.to_move(before) is not None:
             assert decode_action(encode_action(step.action)) == step.action
 
