@@ -8,7 +8,7 @@ Hypothesis would be slow and would seldom end a game.
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
@@ -50,6 +50,9 @@ class Playout:
 
     def __iter__(self) -> Iterator[Moment]:
         return iter(self.moments)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(repr(self))  # Hypothesis would print the moments too, half a megabyte
 
     @property
     def states(self) -> list[State]:
