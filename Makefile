@@ -1,0 +1,60 @@
+# Everything there is to run. All it needs is Python 3.11 or newer: the first target makes .venv
+# with exactly the packages of requirements.lock. PYTHON=/path/to/python chooses another Python.
+
+PYTHON ?= python3
+JOBS ?= 2            # processes that share the tests
+PLAYERS ?= 4
+PYTEST_ARGS ?=
+DEMO_ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+
+.PHONY: play demo test check fix nightly lock clean
+
+play: $(READY) ## Play against bots
+	@$(BIN)/pushnet solo
+
+demo: $(READY) ## Let PLAYERS bots play a game over MQTT, and verify it
+	@mkdir -p build
+	$(BIN)/pushnet demo --players $(PLAYERS) --out build/demo.push $(DEMO_ARGS)
+
+test: check ## Everything that must hold before a commit; PYTEST_ARGS go to pytest
+	$(BIN)/python -m pytest -q -n $(strip $(JOBS)) --dist worksteal $(PYTEST_ARGS)
+
+check: $(READY) ## What needs no test run: form, types, layers, house rules
+	$(BIN)/ruff format --check --quiet .
+	$(BIN)/ruff check --quiet .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -q tests/test_tidy.py
+
+fix: $(READY) ## Repair what can be repaired by itself
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+nightly: $(READY) ## The long runs
+	$(BIN)/python -m pytest -q -n $(strip $(JOBS)) -m nightly --timeout 7200 $(PYTEST_ARGS)
+
+lock: $(READY) ## Pin the newest packages that pyproject.toml allows
+	$(PIP) install uv
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+		--group dev --custom-compile-command "make lock" -o requirements.lock pyproject.toml
+
+clean:
+	rm -rf $(VENV) build dist
+
+$(READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "pushnet needs Python 3.11 or newer. If it is there under another name, say" \
+			"make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "This Python cannot make virtual environments. On Debian and Ubuntu:" \
+			"sudo apt install python3-venv" >&2; exit 1; }
+	@echo "Setting up $(VENV); this takes a minute, once."
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) install --require-hashes -r requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
