@@ -92,7 +92,8 @@ def _what_is_due(state: State) -> str:
 def _why_not_drawn(chance: Chance | None, bound: int) -> str:
     if chance is None or chance.bound != bound:
         return f"this step takes a chance outcome out of {bound}"
-    return "" if 0 <= chance.index < bound else f"a chance outcome out of {bound} is below it"
+    in_range = 0 <= chance.index < bound
+    return "" if in_range else f"an outcome out of {bound} is at least 0 and below {bound}"
 
 
 def _why_not_placed(state: State, column: int) -> str:

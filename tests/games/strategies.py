@@ -51,7 +51,7 @@ class Playout:
     def __iter__(self) -> Iterator[Moment]:
         return iter(self.moments)
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: ARG002
         printer.text(repr(self))  # Hypothesis would print the moments too, half a megabyte
 
     @property
