@@ -36,3 +36,6 @@ SEAL: Final = b"pushnet/v1/seal"  # associated data of every sealed payload
 # the record
 NAME: Final = b"pushnet/v1/name"  # salted commitment to a player's name
 RECORD: Final = b"pushnet/v1/record"  # digest over a whole record file
+
+# a player's own secrets
+BOT: Final = b"pushnet/v1/bot"  # from an owner's key to the keys of its bots

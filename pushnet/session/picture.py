@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from pushnet.crypto.hashing import sha256
 from pushnet.errors import Code
 from pushnet.ids import Digest, PublicKey, Seat
+from pushnet.session.duties import owes
 from pushnet.session.game import Game
 from pushnet.session.position import Step
 from pushnet.session.snapshot import (
@@ -66,6 +67,7 @@ def _peers(session: "Session") -> tuple[PeerSnapshot, ...]:
         heard_ms=0,
         sitting=lobby.seat is not None,
         ready=lobby.ready_for is not None and lobby.ready_for.game == proposed,
+        game=None if session.game is None else session.game.table.game,
         h=None if session.game is None else session.game.ledger.position.h,
     )
     others = [
@@ -78,6 +80,7 @@ def _peers(session: "Session") -> tuple[PeerSnapshot, ...]:
             heard_ms=peer.heard_ms,
             sitting=peer.sit is not None,
             ready=peer.ready is not None and peer.ready == proposed,
+            game=None if peer.presence is None else peer.presence.game,
             h=None if peer.presence is None else peer.presence.h,
         )
         for key, peer in session.peers.in_order()
@@ -122,6 +125,7 @@ def _game(session: "Session", game: Game) -> GameSnapshot:
         due=position.due,
         waiting_for=tuple(seat for seat in position.due if seat not in held),
         waiting_since_ms=session.waiting_since_ms,
+        may_act=position.step is Step.ACT and owes(game),
         recovering=game.recovering or session.has_twin(),
         notes=tuple(ledger.notes),
         ballots=_ballots(game),

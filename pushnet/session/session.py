@@ -149,6 +149,11 @@ class Session:
         out.room_changed()
         return self._finish(out)
 
+    def announce(self, now_ms: int) -> tuple[Effect, ...]:
+        """The line is there (again): say at once who and where we are."""
+        self.heartbeat_ms = min(self.heartbeat_ms, now_ms)
+        return self.tick(now_ms)
+
     def will(self) -> bytes:
         """Return the envelope that a broker may publish when our line breaks."""
         return pack_envelopes([self._signed(Gone(self.hello.nonce, on_purpose=False))])[0]

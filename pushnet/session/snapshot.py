@@ -37,6 +37,7 @@ class PeerSnapshot:
     heard_ms: int  # session time of its last message; 0 for ourselves
     sitting: bool
     ready: bool  # for the table proposed now
+    game: GameId | None = None  # the one on its table, from its heartbeat
     h: int | None  # slots it has closed, from its heartbeat
 
 
@@ -115,6 +116,7 @@ class GameSnapshot:
     due: tuple[Seat, ...]  # whose bodies the open slot still needs by the rules
     waiting_for: tuple[Seat, ...]  # those of `due` whose body has not come
     waiting_since_ms: int
+    may_act: bool = False  # our player's move is awaited, and can be signed
     recovering: bool  # after a restart, until the others returned what they hold of ours
     notes: Sequence[SlotNote]  # one per closed slot, oldest first; do not change
     ballots: tuple[BallotSnapshot, ...]

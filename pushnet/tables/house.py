@@ -1,0 +1,109 @@
+"""What one player's tables share: key, name, journal, archive and clock."""
+
+import json
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pushnet import __version__
+from pushnet.clock import Clock, SystemClock
+from pushnet.crypto.signing import SigningKey
+from pushnet.ids import GameId, PublicKey
+from pushnet.session.effects import Entry
+from pushnet.store.archive import Archive, GameFacts
+from pushnet.store.config import Config
+from pushnet.store.folders import Folders
+from pushnet.store.journal import Journal
+from pushnet.store.keys import load_or_create_key
+from pushnet.verify import Report, Verdict
+from pushnet.wire.contents import NONCE_BYTES, PROTOCOL_VERSION, Hello
+
+NAMELESS = "Player"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class House:
+    """Open once per program, close at its end."""
+
+    folders: Folders
+    config: Config
+    clock: Clock
+    key: SigningKey
+    journal: Journal
+    archive: Archive
+
+    @property
+    def name(self) -> str:
+        """What others see."""
+        return self.config.name or NAMELESS
+
+    def close(self) -> None:
+        """Close the files."""
+        self.journal.close()
+        self.archive.close()
+
+
+def open_house(folders: Folders, config: Config, clock: Clock | None = None) -> House:
+    """Open the player's files, making key and databases at the first start.
+
+    Raises:
+        StoreError: One of them cannot be read or made; the sentence says what to do.
+    """
+    return House(
+        folders=folders,
+        config=config,
+        clock=clock or SystemClock(),
+        key=load_or_create_key(folders.store, lambda: secrets.token_bytes(32)),
+        journal=Journal.open(folders.store / "journal.sqlite3"),
+        archive=Archive.open(folders.store),
+    )
+
+
+def fresh_hello(name: str, operator: PublicKey) -> Hello:
+    """Return what a new session says of itself, with a fresh nonce and salt."""
+    nonce, salt = secrets.token_bytes(NONCE_BYTES), secrets.token_bytes(NONCE_BYTES)
+    return Hello(nonce, (PROTOCOL_VERSION,), f"pushnet {__version__}", name, salt, operator)
+
+
+class SeatShelf:
+    """The journal and archive as one seat in one room uses them."""
+
+    def __init__(self, house: House, room: bytes, key: PublicKey, *, archives: bool) -> None:
+        """Write for `key`; only our player's own seat puts records into the archive."""
+        self._house = house
+        self._room = room
+        self._key = key
+        self._archives = archives
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        """See `client.Shelf`."""
+        self._house.journal.append(self._room, self._key, entries)
+
+    def keep_record(self, game: GameId, record: bytes, report: Report) -> None:
+        """See `client.Shelf`."""
+        now_ms = self._house.clock.wall_ms()
+        if self._archives:
+            own = report.keys.index(self._key) if self._key in report.keys else None
+            facts = GameFacts(
+                game=game,
+                finished_ms=now_ms,
+                game_name=report.rules,
+                seats=len(report.keys),
+                own_seat=own,
+                summary=json.dumps({"text": _summary(report, own)}, ensure_ascii=False),
+            )
+            self._house.archive.add(record, facts, replace=True)
+        self._house.journal.finish_game(self._room, self._key, game, now_ms=now_ms)
+
+
+def _summary(report: Report, own: int | None) -> str:
+    """Return how a game went, in a few words, for lists."""
+    if report.verdict is not Verdict.COMPLETE:
+        return report.verdict.value
+    scores = "-".join(str(rank.score) for rank in sorted(report.ranks, key=lambda r: r.seat))
+    place = next((rank.place for rank in report.ranks if rank.seat == own), None)
+    if place is None:
+        return scores
+    winners = sum(rank.place == 1 for rank in report.ranks)
+    outcome = "lost" if place != 1 else "won" if winners == 1 else "shared"
+    return f"{outcome} {scores}"
