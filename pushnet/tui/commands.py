@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from textual.app import SystemCommand
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from pushnet.tui.widgets.key_bar import KeyItem
@@ -27,7 +27,7 @@ class Command:
     in_bar: bool = True
 
 
-def bindings(scope: str, commands: Iterable[Command]) -> list[Binding]:
+def bindings(scope: str, commands: Iterable[Command]) -> list[BindingType]:
     """Return Textual's bindings; ids such as "lobby.ready" let a configuration rebind them."""
     return [
         Binding(command.keys, command.action, command.label, id=f"{scope}.{command.action}")

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from pushnet.net.transport import Connection
 from pushnet.session.effects import Intent
 from pushnet.session.snapshot import Snapshot
 
@@ -18,12 +19,12 @@ class LinkState(Protocol):
     """The road to the broker, newest."""
 
     @property
-    def connection(self) -> Any:
-        """An enum member whose name says it: CONNECTED, CONNECTING, ..."""
+    def connection(self) -> Connection:
+        """How we stand to the others."""
 
     @property
     def detail(self) -> str:
-        """One sentence for people; may be empty."""
+        """Sentences for people: what happened, and what is done about it; may be empty."""
 
 
 class Client(Protocol):
@@ -34,8 +35,8 @@ class Client(Protocol):
         """All that is known of the session now."""
 
     @property
-    def link(self) -> LinkState | None:
-        """The connection; None for a table inside this process."""
+    def link(self) -> LinkState:
+        """The connection."""
 
     @property
     def alert(self) -> str | None:
@@ -105,3 +106,10 @@ class Doors(Protocol):
 
     def own_key(self) -> bytes:
         """Return our public key, made at the first call if missing."""
+
+
+BOT_LEVELS = (
+    ("sensible", "sensible", "It weighs the next card against what is at stake."),
+    ("uniform", "reckless", "It picks any legal move: good for a first game."),
+)
+"""Levels of bots: the name for `Doors`, its word, its meaning; the usual one first."""

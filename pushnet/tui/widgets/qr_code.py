@@ -7,7 +7,6 @@ border of one module).
 
 import segno
 from textual.content import Content
-from textual.reactive import reactive
 from textual.widget import Widget
 
 LIGHT_ON_DARK = "#ffffff on #000000"
@@ -18,13 +17,16 @@ Modules = tuple[tuple[int, ...], ...]
 
 
 class QrCode(Widget):
-    """Shows `text` as a QR code if it fits, and nothing otherwise: ask `fits` first."""
+    """Shows a text as a QR code where it fits, and nothing otherwise."""
 
-    text: reactive[str] = reactive("", layout=True)
+    def __init__(self, text: str) -> None:
+        """Encode this text; "" shows nothing."""
+        super().__init__()
+        self._text = text
 
     def render(self) -> Content:
-        """Return the code."""
-        lines = code_lines(self.text, self.size.width, self.size.height)
+        """Return the code, as large a quiet zone around it as fits."""
+        lines = code_lines(self._text, self.size.width, self.size.height)
         return Content("\n").join(Content.styled(line, LIGHT_ON_DARK) for line in lines)
 
 

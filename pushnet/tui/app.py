@@ -1,0 +1,159 @@
+"""The app: which screen comes after which, and nothing else."""
+
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Final, Literal
+
+from rich.text import Text
+from textual import on, work
+from textual.app import App, SystemCommand
+from textual.binding import BindingType
+from textual.screen import Screen
+
+from pushnet.tui.commands import Command, bindings, palette_entries
+from pushnet.tui.dialogs import attempt, confirm
+from pushnet.tui.doors import Table
+from pushnet.tui.messages import ConfigChanged, GameBegan, TableOpened
+from pushnet.tui.palette import Symbols
+from pushnet.tui.screens.home import HomeScreen
+from pushnet.tui.screens.lobby import LobbyScreen
+from pushnet.tui.screens.name import NameScreen
+from pushnet.tui.themes import BY_SETTING, THEMES
+from pushnet.tui.world import World
+
+ANIMATION_LEVELS: Final[Mapping[str, Literal["full", "basic", "none"]]] = {
+    "full": "full",
+    "basic": "basic",
+    "off": "none",
+}
+"""Textual's levels by the value of our setting."""
+
+GameScreens = Mapping[str, Callable[[World, Table], Screen[Any]]]
+"""By the game's registry name: what makes the screen of a table. It is dismissed to leave."""
+
+log = logging.getLogger(__name__)
+
+
+class PushnetApp(App[int]):
+    """Home at the bottom, a table's lobby above it, its game on top."""
+
+    TITLE = "pushnet"
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = True
+    EVERYWHERE: ClassVar[tuple[Command, ...]] = (
+        Command(
+            action="quit",
+            keys="ctrl+q",
+            shown="^q",
+            label="Quit",
+            sentence="Leave pushnet; a seat in a running game stays yours.",
+        ),
+        Command(
+            action="next_theme",
+            keys="f12",
+            shown="F12",
+            label="Colours",
+            sentence="Change between dark, light and high contrast.",
+        ),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = bindings("app", EVERYWHERE)
+
+    def __init__(
+        self, world: World, game_screens: GameScreens, *, opening: Screen[None] | None = None
+    ) -> None:
+        """Show `opening` above home first, if there is one: a command that named a table."""
+        super().__init__()
+        self.world = world
+        self._game_screens = game_screens
+        self._opening = opening
+        for theme in THEMES:
+            self.register_theme(theme)
+        self._apply_config()
+
+    def get_default_screen(self) -> Screen[None]:
+        """Return home."""
+        return HomeScreen(self.world)
+
+    def on_mount(self) -> None:
+        """Ask for the name at the first start, then go where the command line said."""
+        if self._opening is not None:
+            self.push_screen(self._opening)
+        if not self.world.config.name:
+            self.push_screen(NameScreen(self.world))
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Return what the palette offers: all that the screen can do, and what works anywhere."""
+        yield from palette_entries(screen, getattr(screen, "KEYS", ()))
+        for command in self.EVERYWHERE:
+            yield SystemCommand(
+                command.label,
+                command.sentence,
+                lambda action=command.action: self.run_action(action),
+            )
+
+    # Where to go
+
+    @on(TableOpened)
+    def _table_opened(self, event: TableOpened) -> None:
+        """Put the table's lobby in the place of whatever asked for it."""
+        while not isinstance(self.screen, HomeScreen):
+            self.pop_screen()
+        self.push_screen(LobbyScreen(self.world, event.table, plan=event.plan, begins=event.begins))
+
+    @on(GameBegan)
+    def _game_began(self, event: GameBegan) -> None:
+        """Show the game above its lobby."""
+        lobby = event.lobby
+        game = lobby.snapshot.game
+        if game is not None:
+            screen = self._game_screens[game.rules](self.world, lobby.table)
+            self.push_screen(screen, lambda _: lobby.game_left())
+
+    @on(ConfigChanged)
+    def _config_changed(self) -> None:
+        self._apply_config()
+
+    def _apply_config(self) -> None:
+        config = self.world.config
+        self.theme = BY_SETTING[config.theme].name
+        self.animation_level = ANIMATION_LEVELS[config.animations]
+        self.set_class(self.world.look.symbols is Symbols.ASCII, "-ascii")
+
+    def action_next_theme(self) -> None:
+        """Take the next theme and keep it."""
+        names = list(BY_SETTING)
+        at = (names.index(self.world.config.theme) + 1) % len(names)
+        self.world.set("theme", names[at])
+        self._apply_config()
+
+    # How it ends
+
+    async def action_quit(self) -> None:
+        """Leave the program; asked once while a game is running."""
+        self._quit()
+
+    @work(exclusive=True, group="quit")
+    async def _quit(self) -> None:
+        lobbies = [screen for screen in self.screen_stack if isinstance(screen, LobbyScreen)]
+        plays = any(lobby.snapshot.game is not None for lobby in lobbies)
+        question = "A game is running. Your seat stays yours, but the others will wait for you."
+        if plays and not await confirm(self, question, yes="Quit", no="Stay"):
+            return
+        for lobby in lobbies:
+            await attempt(self, "Leaving the table …", lobby.table.close)
+        self.exit(0)
+
+    def _fatal_error(self) -> None:
+        """End with a sentence instead of Textual's traceback; the log file gets the rest.
+
+        A part of the screen that has failed answers no more, so going on would only look alive.
+        """
+        log.critical("the screen has failed", exc_info=self._exception)
+        where = f" What happened is in {self.world.log_path}." if self.world.log_path else ""
+        self.bell()
+        self.panic(
+            Text(
+                "pushnet had to stop because of a fault of its own."
+                f"{where}\nYour games are safe on disk: `pushnet resume` takes you back."
+            )
+        )

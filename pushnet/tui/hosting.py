@@ -1,0 +1,41 @@
+"""What a host wants at the table, and when the session has to be told again."""
+
+from dataclasses import replace
+from typing import Any
+
+from pushnet.ids import PublicKey
+from pushnet.session.effects import HostTable
+from pushnet.session.snapshot import Snapshot
+from pushnet.tui.messages import HostPlan
+from pushnet.views.lobby import left_out
+from pushnet.views.options import seats_named
+
+
+class Hosting:
+    """Keeps the plan, and whom the host does not want; tells nobody anything twice."""
+
+    def __init__(self, plan: HostPlan) -> None:
+        """Start with the plan that opened the table: the session knows it already."""
+        self.plan = plan
+        self.kicked: frozenset[PublicKey] = frozenset()
+        self._told = HostTable(plan.game, plan.options)
+
+    def change_options(self, options: Any) -> None:
+        """Play with these options from now on."""
+        self.plan = replace(self.plan, options=options)
+
+    def toggle_kick(self, key: PublicKey) -> None:
+        """Leave this key out, or let it in again."""
+        self.kicked ^= {key}
+
+    def due(self, snapshot: Snapshot) -> HostTable | None:
+        """Return what the session has to be told now; None if it knows."""
+        wanted = HostTable(
+            self.plan.game,
+            seats_named(self.plan.options, self.plan.seats_max),
+            excluded=left_out(snapshot, kicked=self.kicked, seats_max=self.plan.seats_max),
+        )
+        if snapshot.hosting and wanted == self._told:
+            return None
+        self._told = wanted
+        return wanted

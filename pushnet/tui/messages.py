@@ -1,0 +1,56 @@
+"""What screens tell the app: only where to go next."""
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from textual.message import Message
+
+from pushnet.ids import SEATS_MAX
+from pushnet.session.snapshot import Snapshot
+from pushnet.tui.doors import Table
+
+
+class InLobby(Protocol):
+    """What the app needs of a lobby."""
+
+    table: Table
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """The newest snapshot of its table."""
+
+    def game_left(self) -> None:
+        """Go on after the game's screen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HostPlan:
+    """What the host wants at the table; kept by the lobby, which tells the session."""
+
+    game: str  # registry name
+    options: Any  # that game's Options
+    seats_max: int = SEATS_MAX
+
+
+class TableOpened(Message):
+    """A door was opened: go to its lobby, and from there into the game."""
+
+    def __init__(self, table: Table, *, plan: HostPlan | None = None, begins: bool = False) -> None:
+        """Carry the table; `begins`: start as soon as the rules allow, without asking."""
+        super().__init__()
+        self.table = table
+        self.plan = plan
+        self.begins = begins
+
+
+class GameBegan(Message):
+    """A game is on a lobby's table: show it."""
+
+    def __init__(self, lobby: InLobby) -> None:
+        """Carry the lobby, which wants to know when the game's screen is left."""
+        super().__init__()
+        self.lobby = lobby
+
+
+class ConfigChanged(Message):
+    """A setting was changed and saved."""

@@ -1,0 +1,67 @@
+"""A screen that is a list of questions with an explanation of the one under the cursor."""
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.containers import Vertical, VerticalScroll
+from textual.widget import Widget
+from textual.widgets import Static
+
+from pushnet.tui.screens.frame import Frame, Result
+from pushnet.tui.widgets.row_list import Row, RowList
+
+
+class FormScreen(Frame[Result]):
+    """A subclass says its rows and what they mean, and acts on what is asked for."""
+
+    TITLE_TEXT: ClassVar[str] = ""
+
+    def rows(self) -> Sequence[Row]:
+        """Return the rows as they are now."""
+        raise NotImplementedError
+
+    def meaning(self, name: str) -> str:
+        """Return a sentence about the row of this name."""
+        raise NotImplementedError
+
+    def turn(self, name: str, step: int) -> None:
+        """Change the value of a row."""
+
+    def pick(self, name: str) -> None:
+        """Do what a row is for."""
+
+    def compose_body(self) -> Iterable[Widget]:
+        """Return the list and the explanation."""
+        with Vertical(classes="panel form") as panel:
+            panel.border_title = self.TITLE_TEXT
+            with VerticalScroll(can_focus=False):
+                yield RowList(self.rows())
+            yield Static(classes="meaning", markup=False)
+
+    def on_mount(self) -> None:
+        """Explain the first row."""
+        self.query_one(RowList).focus()
+        self._explain()
+
+    def refresh_rows(self) -> None:
+        """Show the rows as they are now."""
+        self.query_one(RowList).rows = tuple(self.rows())
+        self._explain()
+
+    def _explain(self) -> None:
+        row = self.query_one(RowList).current
+        self.query_one(".meaning", Static).update(self.meaning(row.name) if row else "")
+
+    @on(RowList.Moved)
+    def _moved(self) -> None:
+        self._explain()
+
+    @on(RowList.Turned)
+    def _turned(self, event: RowList.Turned) -> None:
+        self.turn(event.name, event.step)
+        self.refresh_rows()
+
+    @on(RowList.Picked)
+    def _picked(self, event: RowList.Picked) -> None:
+        self.pick(event.name)

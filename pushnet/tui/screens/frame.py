@@ -1,0 +1,82 @@
+"""What all screens around the table share: a top line, a prompt line, a key bar, help and Esc."""
+
+from collections.abc import Iterable
+from typing import ClassVar, TypeVar
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widget import Widget
+
+from pushnet.tui.commands import Command, key_items
+from pushnet.tui.screens.help import HelpScreen
+from pushnet.tui.widgets.key_bar import KeyBar
+from pushnet.tui.widgets.prompt_line import PromptLine
+from pushnet.tui.widgets.top_line import TopLine
+from pushnet.tui.world import World
+
+Result = TypeVar("Result")
+
+BACK = Command(
+    action="back",
+    keys="escape,f10",
+    shown="Esc",
+    label="Back",
+    sentence="Go back to where you came from.",
+)
+HELP = Command(
+    action="help_here",
+    keys="question_mark,f1",
+    shown="?",
+    label="Help",
+    sentence="Explain this place and its keys.",
+)
+
+
+class Frame(Screen[Result]):
+    """A full screen. A subclass lists its KEYS and composes its body."""
+
+    KEYS: ClassVar[tuple[Command, ...]] = (BACK, HELP)
+    PLACE: ClassVar[str] = ""  # for the top line, and for the title of help
+    ABOUT: ClassVar[tuple[str, ...]] = ()  # paragraphs of help
+
+    def __init__(self, world: World) -> None:
+        """Take what the screen may ask for."""
+        super().__init__()
+        self.world = world
+
+    def compose(self) -> ComposeResult:
+        """Lay the shared lines around the body."""
+        yield TopLine(self.PLACE)
+        with Vertical(id="body"):
+            yield from self.compose_body()
+        yield PromptLine()
+        yield KeyBar()
+
+    def compose_body(self) -> Iterable[Widget]:
+        """Return what lies between the lines."""
+        return ()
+
+    def on_mount(self) -> None:
+        """Show what can be done."""
+        self.refresh_keys()
+
+    def on_screen_resume(self) -> None:
+        """Show what can be done now: a dialog may have changed it."""
+        self.refresh_keys()
+
+    def refresh_keys(self) -> None:
+        """Bring the key bar up to date."""
+        self.query_one(KeyBar).items = key_items(self, self.KEYS)
+
+    def prompt(self, sentence: str, *, yours: bool = False) -> None:
+        """Show a sentence in the prompt line."""
+        self.query_one(PromptLine).show(sentence, yours=yours)
+
+    def action_back(self) -> None:
+        """Leave this screen."""
+        self.dismiss()
+
+    def action_help_here(self) -> None:
+        """Explain this place and its keys."""
+        self.app.push_screen(HelpScreen(self.PLACE, self.ABOUT, self.KEYS))

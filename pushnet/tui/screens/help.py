@@ -1,0 +1,78 @@
+"""Help for where I am: what this place is for, and every key that does something here."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from pushnet.tui.commands import Command
+from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
+
+KEY_NAMES: Final = {
+    "escape": "Esc",
+    "enter": "Enter",
+    "space": "Space",
+    "question_mark": "?",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+}
+EVERYWHERE: Final = (
+    ("ctrl+p", "Find any action by its name."),
+    ("ctrl+q", "Quit pushnet."),
+)
+KEYS_CELLS: Final = 14
+
+
+class HelpScreen(ModalScreen[None]):
+    """Shows paragraphs and keys until it is closed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,question_mark,f1,f10", "close", "Close", id="help.close")
+    ]
+
+    def __init__(self, place: str, about: Sequence[str], keys: Sequence[Command]) -> None:
+        """Explain `place`."""
+        super().__init__()
+        self._place = place
+        self._about = about
+        self._keys = keys
+
+    def compose(self) -> ComposeResult:
+        """Lay out the dialog."""
+        with Vertical(classes="dialog wide"):
+            yield Static(f"Help: {self._place}", classes="title", markup=False)
+            with VerticalScroll(classes="text"):
+                for paragraph in self._about:
+                    yield Static(paragraph, classes="paragraph", markup=False)
+                yield Static(Content("\n").join(map(_line, self._lines())), classes="keys")
+            yield KeyBar(KeyItem("Esc", "Close", "close"), KeyItem("↑↓", "Scroll"))
+
+    def action_close(self) -> None:
+        """Go away."""
+        self.dismiss()
+
+    def _lines(self) -> Sequence[tuple[str, str]]:
+        own = [(key_names(command.keys), command.sentence) for command in self._keys]
+        return (*own, *EVERYWHERE)
+
+
+def key_names(keys: str) -> str:
+    """Return Textual's comma separated keys as they are printed on keyboards."""
+    return "  ".join(KEY_NAMES.get(key, _function_key(key)) for key in keys.split(","))
+
+
+def _function_key(key: str) -> str:
+    return key.upper() if key.startswith("f") and key[1:].isdigit() else key
+
+
+def _line(line: tuple[str, str]) -> Content:
+    keys, text = line
+    padded = Content(keys).truncate(KEYS_CELLS, ellipsis=True, pad=True)
+    return padded.stylize_before("bold $accent") + Content(text)

@@ -1,0 +1,195 @@
+"""Home: everything the program can do, and what waits for me."""
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Final
+
+from textual import on, work
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from pushnet import __version__
+from pushnet.errors import PushnetError
+from pushnet.tui.commands import Command, bindings
+from pushnet.tui.dialogs import attempt
+from pushnet.tui.doors import ResumableTable
+from pushnet.tui.failure import sentence_of
+from pushnet.tui.messages import TableOpened
+from pushnet.tui.screens.choose import ChooseScreen
+from pushnet.tui.screens.frame import HELP, Frame
+from pushnet.tui.screens.host_setup import HostSetupScreen
+from pushnet.tui.screens.how_to_play import HowToPlayScreen
+from pushnet.tui.screens.join import JoinScreen
+from pushnet.tui.screens.settings import SettingsScreen
+from pushnet.tui.screens.solo_setup import SoloSetupScreen
+from pushnet.tui.screens.verify import VerifyScreen
+from pushnet.tui.sentence import sentence
+from pushnet.tui.widgets.banner import Banner
+from pushnet.tui.widgets.row_list import Row, RowList
+from pushnet.tui.widgets.top_line import TopLine
+from pushnet.tui.world import World
+from pushnet.views.home import HomeView, home_view
+
+SLOGAN: Final = "push your luck, with friends and without a dealer"
+
+
+def _menu(action: str, key: str, label: str, says: str) -> Command:
+    return Command(action=action, keys=key, shown=key, label=label, sentence=says, in_bar=False)
+
+
+MENU: Final = (
+    _menu("solo", "s", "Solo against bots", "Play against bots on this computer."),
+    _menu("host", "h", "Host a table", "Open a table for others and get its invite."),
+    _menu("join", "j", "Join a table", "Go to a table by the five words of its invite."),
+    _menu("resume", "u", "Resume a game", "Go on with an unfinished game."),
+    _menu("verify", "v", "Verify a game", "Check the record of a finished game."),
+    _menu("how_to_play", "t", "How to play", "Read the rules in two minutes."),
+    _menu("settings", "o", "Settings", "Change name, symbols, colours and more."),
+    _menu("leave", "q", "Quit", "Leave pushnet."),
+)
+
+
+class HomeScreen(Frame[None]):
+    """The menu and the status."""
+
+    PLACE = "home"
+    KEYS = (*MENU, HELP)
+    BINDINGS = bindings("home", KEYS)
+    ABOUT: ClassVar[tuple[str, ...]] = (
+        "Choose with ↑ ↓ and Enter, with a letter, or with the mouse.",
+        "New here? Read how to play, then play solo: nothing can go wrong there.",
+    )
+
+    def __init__(self, world: World) -> None:
+        """Look for unfinished games when shown."""
+        super().__init__(world)
+        self._unfinished: Sequence[ResumableTable] = ()
+
+    def compose_body(self) -> Iterable[Widget]:
+        """Return the banner, the menu and the status."""
+        yield Banner(self.world.look, SLOGAN)
+        with Horizontal(id="panels"):
+            with Vertical(classes="panel", id="menu") as menu:
+                menu.border_title = "Play"
+                menu.border_subtitle = "↑↓ Enter or the key"
+                yield RowList(self._rows())
+            with Vertical(classes="panel", id="status") as status:
+                status.border_title = "Status"
+                yield Static(id="facts")
+
+    def on_mount(self) -> None:
+        """Put the cursor into the menu."""
+        self.query_one(RowList).focus()
+
+    def on_screen_resume(self) -> None:
+        """Look again: a game may have been finished, or the name changed."""
+        problem = ""
+        try:
+            self._unfinished = self.world.doors.resumable()
+            key = self.world.doors.own_key()
+        except (PushnetError, OSError) as error:
+            problem, key = sentence_of(error), b""
+        unfinished = [(table.title, table.detail) for table in self._unfinished]
+        view = home_view(self.world.config.name, key, unfinished)
+        look = self.world.look
+        self.query_one(TopLine).show("home", (view.name, view.fingerprint))
+        self.query_one(RowList).rows = self._rows()
+        self.query_one("#facts", Static).update(_facts(view, problem))
+        self.prompt(problem or sentence(view.prompt, look).plain, yours=not problem)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Grey out what there is nothing for."""
+        return None if action == "resume" and not self._unfinished else True
+
+    def _rows(self) -> tuple[Row, ...]:
+        return tuple(
+            Row(
+                name=command.action,
+                label=command.label,
+                key=command.shown,
+                enabled=self.check_action(command.action, ()) is True,
+            )
+            for command in MENU
+        )
+
+    @on(RowList.Picked)
+    async def _picked(self, event: RowList.Picked) -> None:
+        await self.run_action(event.name)
+
+    @on(RowList.Moved)
+    def _moved(self, event: RowList.Moved) -> None:
+        command = next(command for command in MENU if command.action == event.name)
+        self.prompt(command.sentence, yours=True)
+
+    def action_solo(self) -> None:
+        """Set up a game against bots."""
+        self.app.push_screen(SoloSetupScreen(self.world))
+
+    def action_host(self) -> None:
+        """Set up a table for others."""
+        self.app.push_screen(HostSetupScreen(self.world))
+
+    def action_join(self) -> None:
+        """Ask for the words of an invite."""
+        self.app.push_screen(JoinScreen(self.world))
+
+    def action_verify(self) -> None:
+        """Ask for a record."""
+        self.app.push_screen(VerifyScreen(self.world))
+
+    def action_how_to_play(self) -> None:
+        """Show the rules."""
+        self.app.push_screen(HowToPlayScreen(self.world))
+
+    def action_settings(self) -> None:
+        """Show the settings."""
+        self.app.push_screen(SettingsScreen(self.world))
+
+    async def action_leave(self) -> None:
+        """Quit."""
+        await self.app.action_quit()
+
+    @work(exclusive=True, group="open")
+    async def action_resume(self) -> None:
+        """Go back to an unfinished game, asking which if there are several."""
+        chosen = self._unfinished[0]
+        if len(self._unfinished) > 1:
+            rows = [
+                Row(name=str(index), label=f"{game.title}  {game.detail}")
+                for index, game in enumerate(self._unfinished)
+            ]
+            answer = await self.app.push_screen_wait(ChooseScreen("Which game?", rows))
+            if answer is None:
+                return
+            chosen = self._unfinished[int(answer)]
+        table = await attempt(
+            self.app,
+            "Going back to the table …",
+            lambda: self.world.doors.resume(chosen.room),
+            later="Still looking for the table's broker.",
+        )
+        if table is not None:
+            self.post_message(TableOpened(table))
+
+
+def _facts(view: HomeView, problem: str) -> Content:
+    lines: list[Content] = []
+    if view.waiting:
+        lines.append(Content.styled("Waiting for you", "$text-muted"))
+        for game in view.waiting:
+            lines.append(Content.assemble(" ", (game.title, "bold $accent")))
+            lines.append(Content.assemble("   ", game.detail))
+        if view.more_count:
+            lines.append(Content(f"   and {view.more_count} more"))
+    else:
+        lines.append(Content.styled("No unfinished game.", "$text-muted"))
+    lines += [
+        Content(""),
+        Content.assemble(("You  ", "$text-muted"), (view.name, "bold")),
+        Content.assemble(("Key  ", "$text-muted"), view.fingerprint),
+        Content.assemble(("This is pushnet ", "$text-muted"), __version__),
+    ]
+    if problem:
+        lines.append(Content.styled(problem, "$error"))
+    return Content("\n").join(lines)

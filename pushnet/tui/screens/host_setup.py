@@ -1,0 +1,139 @@
+"""Setting up a table for others."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from textual import work
+
+from pushnet.games.push_types import Options
+from pushnet.ids import SEATS_MAX, SEATS_MIN
+from pushnet.store.config import BROKER_SCHEMES, BROKER_WORDS
+from pushnet.tui.commands import bindings
+from pushnet.tui.dialogs import attempt
+from pushnet.tui.messages import HostPlan, TableOpened
+from pushnet.tui.screens.ask_text import AskTextScreen
+from pushnet.tui.screens.form import FormScreen
+from pushnet.tui.screens.table_options import option_meaning, option_rows, turn_option
+from pushnet.tui.widgets.row_list import Row
+from pushnet.tui.world import World
+from pushnet.views.names import clean
+
+START = "start"
+PLAYERS = "players"
+BROKER = "broker"
+URL = "url"
+GAME = "push"
+URL_CELLS = 40
+
+_BROKER_MEANINGS: Final = {
+    "embedded": "This program starts a broker on this computer: for friends on the same network.",
+    "url": "A broker that all of you can reach, also far apart. It sees only sealed messages.",
+}
+
+
+class HostSetupScreen(FormScreen[None]):
+    """How many seats, over which broker, and the options of the table."""
+
+    PLACE = "host"
+    TITLE_TEXT = "Host a table"
+    BINDINGS = bindings("host", FormScreen.KEYS)
+    ABOUT: ClassVar[tuple[str, ...]] = (
+        "You open a table and get five words. Whoever types them joins; that is all they need.",
+        "A broker only passes messages on: it deals no cards and cannot read anything.",
+    )
+
+    def __init__(self, world: World) -> None:
+        """Offer six seats, the broker of the settings and the printed rules."""
+        super().__init__(world)
+        broker = world.config.broker
+        self._seats_max = SEATS_MAX
+        self._url = "" if broker in BROKER_WORDS else broker
+        self._embedded = not self._url
+        self._options = Options()
+
+    def rows(self) -> Sequence[Row]:
+        """Return start, players, broker and the options."""
+        broker = "on this computer" if self._embedded else "somewhere else"
+        address = (
+            ()
+            if self._embedded
+            else (
+                Row(
+                    name=URL, label="  Its address", value=clean(self._url, URL_CELLS) or "none yet"
+                ),
+            )
+        )
+        return (
+            Row(name=START, label="▶ Open the table"),
+            Row(name=PLAYERS, label="Seats", value=str(self._seats_max), turns=True),
+            Row(name=BROKER, label="Broker", value=broker, turns=True),
+            *address,
+            *option_rows(self._options, SEATS_MIN, self.world.look),
+        )
+
+    def meaning(self, name: str) -> str:
+        """Return a sentence about a row."""
+        match name:
+            case "start":
+                return "Press Enter to get your invite: five words to read out."
+            case "players":
+                return "Two to six. Fewer may start; bots can fill up in the lobby."
+            case "broker":
+                return _BROKER_MEANINGS["embedded" if self._embedded else "url"]
+            case "url":
+                return f"Enter changes it. It begins with {', '.join(BROKER_SCHEMES)}."
+            case _:
+                return option_meaning(self._options, SEATS_MIN, name, self.world.look)
+
+    def turn(self, name: str, step: int) -> None:
+        """Change a value."""
+        match name:
+            case "players":
+                count = SEATS_MAX - SEATS_MIN + 1
+                self._seats_max = (self._seats_max - SEATS_MIN + step) % count + SEATS_MIN
+            case "broker":
+                self._embedded = not self._embedded
+            case _:
+                self._options = turn_option(self._options, SEATS_MIN, name, step)
+
+    def pick(self, name: str) -> None:
+        """Start, or ask for the broker's address."""
+        if name == URL or (not self._embedded and not self._url):
+            self._ask_url()
+        else:
+            self._start()
+
+    @work(exclusive=True, group="open")
+    async def _ask_url(self) -> None:
+        url = await self.app.push_screen_wait(
+            AskTextScreen(
+                "Which broker? Everybody at the table has to reach it.",
+                text=self._url,
+                example="mqtts://broker.example:8883",
+                fault=url_fault,
+            )
+        )
+        if url is not None:
+            self._url = url
+            self.refresh_rows()
+
+    @work(exclusive=True, group="open")
+    async def _start(self) -> None:
+        broker = None if self._embedded else self._url
+        table = await attempt(
+            self.app,
+            "Opening the table …",
+            lambda: self.world.doors.open_host(game=GAME, options=self._options, broker=broker),
+            later="Still working: the broker takes its time to answer.",
+            failed="The table could not be opened",
+        )
+        if table is not None:
+            plan = HostPlan(game=GAME, options=self._options, seats_max=self._seats_max)
+            self.post_message(TableOpened(table, plan=plan))
+
+
+def url_fault(url: str) -> str | None:
+    """Return a sentence about an address that cannot be a broker's."""
+    if any(url.startswith(scheme) and len(url) > len(scheme) for scheme in BROKER_SCHEMES):
+        return None
+    return f"A broker's address begins with {', '.join(BROKER_SCHEMES)}."

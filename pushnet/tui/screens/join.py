@@ -1,0 +1,202 @@
+"""Joining a table: five words in, a table out."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Final
+
+from textual import on, work
+from textual.containers import Vertical
+from textual.content import Content
+from textual.suggester import Suggester
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from pushnet.tui.commands import Command, bindings
+from pushnet.tui.doors import Client, Table
+from pushnet.tui.failure import sentence_of
+from pushnet.tui.messages import TableOpened
+from pushnet.tui.screens.frame import BACK, HELP, Frame
+from pushnet.tui.screens.progress import Cancelled, Failed, Finished, ProgressScreen
+from pushnet.tui.world import World
+from pushnet.views.invite_entry import WORDS_WANTED, EntryView, entry_view
+from pushnet.views.names import clean
+
+OPENING: Final = "Turning the words into the table's key, and connecting …"
+SLOW: Final = (
+    "Still connecting. Is this computer on the network, and does the network let you through?"
+)
+LOOKING: Final = "Looking for the others …"
+EMPTY_ROOM: Final = (
+    "The words are valid, but nobody is in their room. Compare them with your host's,"
+    " or wait here: this goes on by itself when somebody comes."
+)
+EMPTY_ROOM_S: Final = 5.0
+WORD_CELLS: Final = 16
+
+
+class JoinScreen(Frame[None]):
+    """Asks for the words and helps to type them."""
+
+    PLACE = "join"
+    KEYS = (
+        Command(
+            action="submit",
+            keys="f2",
+            shown="Enter",
+            label="Join",
+            sentence="Go to the table of these words.",
+        ),
+        Command(
+            action="complete",
+            keys="tab",
+            shown="Tab",
+            label="Complete",
+            sentence="Finish the word that is being typed.",
+        ),
+        BACK,
+        HELP,
+    )
+    BINDINGS = bindings("join", KEYS)
+    ABOUT: ClassVar[tuple[str, ...]] = (
+        "Your host has an invite of five words, or a link that begins with pushnet://.",
+        (
+            "Small and capital letters, spaces and dashes make no difference; the first three"
+            " letters of each word are enough; one wrong letter in a word is forgiven."
+        ),
+    )
+
+    def __init__(
+        self, world: World, *, invite: str = "", empty_room_s: float = EMPTY_ROOM_S
+    ) -> None:
+        """Ask for the words; an `invite` given already is tried at once."""
+        super().__init__(world)
+        self._invite = invite
+        self._empty_room_s = empty_room_s
+
+    def compose_body(self) -> Iterable[Widget]:
+        """Return the question and what is known of the answer."""
+        with Vertical(classes="panel form") as panel:
+            panel.border_title = "Join a table"
+            yield Static("The five words of the invite, or its link:", classes="question")
+            yield Input(
+                self._invite,
+                placeholder="for example: first-second-third-fourth-fifth",
+                suggester=WordSuggester(self.world.words),
+            )
+            yield Static(id="typed")
+            yield Static(classes="fault", markup=False)
+
+    def on_mount(self) -> None:
+        """Wait for typing, or try what was given."""
+        self.query_one(Input).focus()
+        self._show_typed()
+        if self._invite:
+            self._join(self._invite)
+
+    async def action_submit(self) -> None:
+        """Try what is written."""
+        await self.query_one(Input).action_submit()
+
+    def action_complete(self) -> None:
+        """Finish the word that is being typed."""
+        box = self.query_one(Input)
+        entry = entry_view(box.value, self.world.words)
+        if entry.completion:
+            box.value += entry.completion
+            box.cursor_position = len(box.value)
+
+    @on(Input.Changed)
+    def _changed(self) -> None:
+        self.query_one(".fault", Static).update("")
+        self._show_typed()
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        if event.value.strip():
+            self._join(event.value.strip())
+
+    @work(exclusive=True, group="open")
+    async def _join(self, invite: str) -> None:
+        """Open the room, then wait until somebody is heard in it."""
+        opening = ProgressScreen(OPENING, lambda: self.world.doors.open_join(invite), later=SLOW)
+        match await self.app.push_screen_wait(opening):
+            case Failed(error):
+                self._show_fault(sentence_of(error))
+            case Finished(table):
+                await self._find_company(table)
+            case Cancelled():
+                self.query_one(Input).focus()
+
+    async def _find_company(self, table: Table) -> None:
+        looking = ProgressScreen(
+            LOOKING,
+            lambda: company(table.client),
+            later=EMPTY_ROOM,
+            patience_s=self._empty_room_s,
+            cancel="Other words",
+        )
+        match await self.app.push_screen_wait(looking):
+            case Finished():
+                self.post_message(TableOpened(table))
+            case Failed(error):
+                await table.close()
+                self._show_fault(sentence_of(error))
+            case Cancelled():
+                await table.close()
+                self._show_fault("Nobody was in that room.")
+
+    def _show_fault(self, sentence: str) -> None:
+        self.query_one(".fault", Static).update(sentence)
+        self.query_one(Input).focus()
+
+    def _show_typed(self) -> None:
+        entry = entry_view(self.query_one(Input).value, self.world.words)
+        self.query_one("#typed", Static).update(typed_content(entry))
+        if entry.is_complete:
+            self.prompt("Enter goes to the table.", yours=True)
+        else:
+            missing = WORDS_WANTED - len(entry.words)
+            self.prompt(f"Type the words: {missing} to go.", yours=True)
+
+
+class WordSuggester(Suggester):
+    """Shows in grey how the word being typed may end."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        """Know these words, ascending."""
+        super().__init__(use_cache=False, case_sensitive=True)
+        self._words = words
+
+    async def get_suggestion(self, value: str) -> str | None:
+        """Return the whole text with its last word finished."""
+        completion = entry_view(value, self._words).completion
+        return value + completion if completion else None
+
+
+def typed_content(entry: EntryView) -> Content:
+    """Return the words typed so far with a mark for each that is in the list."""
+    parts = [
+        Content.assemble(
+            (f"{number} ", "$text-muted"),
+            (clean(word, WORD_CELLS), "bold $success" if known else "$foreground"),
+            (" ✓" if known else "", "$success"),
+        )
+        for number, (word, known) in enumerate(zip(entry.words, entry.known, strict=True), 1)
+    ]
+    return Content("   ").join(parts)
+
+
+async def company(client: Client) -> None:
+    """Return when somebody else is heard in the room."""
+    heard = asyncio.Event()
+
+    def listen(_: Any) -> None:
+        if len(client.snapshot.peers) > 1:
+            heard.set()
+
+    end = client.subscribe(listen)
+    try:
+        listen(None)
+        await heard.wait()
+    finally:
+        end()

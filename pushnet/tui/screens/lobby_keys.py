@@ -1,0 +1,83 @@
+"""What can be asked for in a lobby."""
+
+from typing import Final
+
+from pushnet.tui.commands import Command
+from pushnet.tui.screens.frame import HELP
+
+LOBBY_KEYS: Final = (
+    Command(
+        action="ready",
+        keys="r,f2",
+        shown="r",
+        label="Ready",
+        sentence="Mark yourself ready, or take it back.",
+    ),
+    Command(
+        action="start",
+        keys="enter",
+        shown="Enter",
+        label="Start",
+        sentence="Start the game; everybody has to be ready.",
+    ),
+    Command(
+        action="seat",
+        keys="s,f9",
+        shown="s",
+        label="Seat",
+        sentence="Take a seat, or give it back and watch.",
+        in_bar=False,
+    ),
+    Command(
+        action="add_bot",
+        keys="b,f5",
+        shown="b",
+        label="Add bot",
+        sentence="Seat a bot of yours.",
+    ),
+    Command(
+        action="kick",
+        keys="k,f6",
+        shown="k",
+        label="Kick",
+        sentence="Leave somebody out of your table, or let them in again.",
+    ),
+    Command(
+        action="options",
+        keys="o,f7",
+        shown="o",
+        label="Options",
+        sentence="Read the options of the table; the host changes them.",
+    ),
+    Command(
+        action="chat",
+        keys="c,f8",
+        shown="c",
+        label="Chat",
+        sentence="Write to everybody in the room.",
+    ),
+    Command(
+        action="copy_link",
+        keys="y,f4",
+        shown="y",
+        label="Copy link",
+        sentence="Put the invite's link on the clipboard.",
+        in_bar=False,
+    ),
+    Command(
+        action="show_text",
+        keys="u,f3",
+        shown="u",
+        label="Show as text",
+        sentence="Show the invite as text, to read out or to copy by hand.",
+        in_bar=False,
+    ),
+    HELP,
+    Command(
+        action="back",
+        keys="escape,f10",
+        shown="Esc",
+        label="Leave",
+        sentence="Leave the table.",
+    ),
+)

@@ -1,0 +1,103 @@
+"""Checking the record of a finished game: a path in, a report out."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import ClassVar, Final
+
+from textual import on, work
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from pushnet.tui.commands import Command, bindings
+from pushnet.tui.dialogs import attempt
+from pushnet.tui.screens.frame import BACK, HELP, Frame
+from pushnet.views.names import clean
+
+LINE_CELLS_MAX: Final = 400
+STYLES: Final = {"✓": "$success", "✗": "bold $error", "!": "$warning"}
+"""By the first character of a report's line."""
+
+
+class VerifyScreen(Frame[None]):
+    """Asks for a file and shows what the verifier says about it."""
+
+    PLACE = "verify"
+    KEYS = (
+        Command(
+            action="submit",
+            keys="f2",
+            shown="Enter",
+            label="Verify",
+            sentence="Check the file that is named.",
+        ),
+        Command(
+            action="edit",
+            keys="f3",
+            shown="F3",
+            label="Another file",
+            sentence="Name another file.",
+        ),
+        BACK,
+        HELP,
+    )
+    BINDINGS = bindings("verify", KEYS)
+    ABOUT: ClassVar[tuple[str, ...]] = (
+        (
+            "Every finished game is one file. Anybody can check it, without trusting the players,"
+            " the broker or this program: protocol/verifier.py does it independently."
+        ),
+        "Drop a file onto the terminal window, or type its path.",
+    )
+
+    def compose_body(self) -> Iterable[Widget]:
+        """Return the question and room for the report."""
+        with Vertical(classes="panel", id="question") as question:
+            question.border_title = "Record"
+            yield Input(placeholder="path of a record, e.g. ~/game.pushnet")
+        with Vertical(classes="panel", id="report") as report:
+            report.border_title = "Report"
+            with VerticalScroll():
+                yield Static("Nothing checked yet.", id="lines")
+
+    def on_mount(self) -> None:
+        """Wait for typing."""
+        self.action_edit()
+
+    def action_edit(self) -> None:
+        """Wait for another path."""
+        self.query_one(Input).focus()
+        self.prompt("Which file? Type its path, then Enter.", yours=True)
+
+    async def action_submit(self) -> None:
+        """Check the file that is named."""
+        await self.query_one(Input).action_submit()
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        path = event.value.strip().strip("'\"")
+        if path:
+            self._verify(Path(path).expanduser())
+
+    @work(exclusive=True, group="open")
+    async def _verify(self, path: Path) -> None:
+        lines = await attempt(
+            self.app,
+            "Checking every signature, card and roll …",
+            lambda: asyncio.to_thread(self.world.doors.verify_file, path),
+            failed="This file could not be checked",
+        )
+        if lines is not None:
+            self.query_one("#lines", Static).update(report_content(lines))
+            self.query_one("#report VerticalScroll").focus()
+            self.prompt("This is what the file proves. F3 names another one.")
+
+
+def report_content(lines: Sequence[str]) -> Content:
+    """Return a report's lines, each in the colour of its mark."""
+    cleaned = [clean(line, LINE_CELLS_MAX) for line in lines]
+    return Content("\n").join(
+        Content.styled(line, STYLES.get(line[:1], "$foreground")) for line in cleaned
+    )

@@ -1,0 +1,94 @@
+"""The seats of a lobby: who sits, who is ready, who cannot be heard."""
+
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from pushnet.ids import PublicKey
+from pushnet.tui.palette import Look, Symbols
+from pushnet.views.lobby import LobbySeat, LobbyView
+from pushnet.views.names import NAME_CELLS_MAX, pad
+from pushnet.views.table import Contact
+
+_CONTACT_STYLES = {
+    Contact.GOOD: "$success",
+    Contact.HALF: "$warning",
+    Contact.LAGGING: "$warning",
+    Contact.GONE: "$error",
+}
+
+
+class SeatList(Widget):
+    """One line a seat, and one for everybody else in the room."""
+
+    view: reactive[LobbyView | None] = reactive(None, layout=True)
+
+    class Clicked(Message):
+        """A seat was clicked; `key` is None for an empty one."""
+
+        def __init__(self, key: PublicKey | None, *, is_me: bool) -> None:
+            super().__init__()
+            self.key = key
+            self.is_me = is_me
+
+    def __init__(self, look: Look) -> None:
+        """Draw with these symbols."""
+        super().__init__()
+        self._look = look
+
+    def render(self) -> Content:
+        """Return the lines."""
+        if self.view is None:
+            return Content("")
+        lines = [self._seat_line(seat) for seat in self.view.seats]
+        if self.view.guests:
+            names = ", ".join(guest.name for guest in self.view.guests)
+            lines.append(Content.styled(f"also here: {names}", "$text-muted"))
+        width = self.size.width
+        return Content("\n").join(line.truncate(width, ellipsis=True) for line in lines)
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which seat was clicked."""
+        if self.view is not None and 0 <= event.y < len(self.view.seats):
+            seat = self.view.seats[event.y]
+            self.post_message(self.Clicked(seat.key, is_me=seat.is_me))
+
+    def _seat_line(self, seat: LobbySeat) -> Content:
+        if seat.key is None:
+            return Content.styled(
+                f"{seat.number}   {self._look.glyphs.none} empty", "$text-disabled"
+            )
+        return Content.assemble(
+            (f"{seat.number} ", "$text-muted"),
+            self._contact(seat),
+            (pad(seat.name, NAME_CELLS_MAX), "bold" if seat.is_me else ""),
+            " ",
+            self._state(seat),
+        )
+
+    def _contact(self, seat: LobbySeat) -> Content:
+        if seat.contact is None:
+            return Content("  ")
+        symbol = self._look.contact_symbol(seat.contact)
+        return Content.styled(f"{symbol} ", _CONTACT_STYLES[seat.contact])
+
+    def _state(self, seat: LobbySeat) -> Content:
+        tick = "" if self._look.symbols is Symbols.ASCII else "✓ "
+        ready = (
+            Content.styled(f"{tick}ready", "$success")
+            if seat.is_ready
+            else Content.styled("not ready", "$text-muted")
+        )
+        notes = [
+            note
+            for note, holds in (
+                ("you", seat.is_me),
+                ("host", seat.is_host),
+                (f"bot of {seat.operator}", bool(seat.operator)),
+                (f"silent {seat.quiet_s} s", seat.quiet_s > 0),
+            )
+            if holds
+        ]
+        return Content.assemble(ready, (f"  {', '.join(notes)}" if notes else "", "$text-muted"))
