@@ -56,6 +56,7 @@ class Code(StrEnum):
     # files and input that people type
     NOTATION = "notation"
     INVITE = "invite"
+    BROKER_URL = "broker-url"
 
 
 class PushnetError(Exception):

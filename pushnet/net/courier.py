@@ -1,0 +1,190 @@
+"""What runs on the network thread: connects, sends, delivers, and connects again.
+
+One connection after another (link.py), each with a fresh client, a clean session and nothing
+retained. What was sent and did not come back is sent again (outbox.py), off the local network
+never faster than pace.py allows. MQTT 5 is tried first, then 3.1.1, then whichever worked.
+
+Source: design.md §6; MQTT 5 and MQTT 3.1.1 (OASIS).
+"""
+
+import asyncio
+import random
+import threading
+from typing import Final
+
+from pushnet.net.address import BrokerTarget
+from pushnet.net.failure import AttemptError
+from pushnet.net.inbox import Doorbell, Inbox
+from pushnet.net.link import Link
+from pushnet.net.one_shot import Version
+from pushnet.net.outbox import Outbox
+from pushnet.net.pace import Pace
+from pushnet.net.transport import Connection, Received, StatusChanged
+
+BACK_OFF_MIN_S: Final = 1.0
+BACK_OFF_MAX_S: Final = 30.0
+STABLE_S: Final = 10.0  # a connection that held this long starts the back-off anew
+FLUSH_S: Final = 0.5
+
+_OTHER: Final = {Version.V5: Version.V311, Version.V311: Version.V5}
+_NAMES: Final = {Version.V5: "MQTT 5", Version.V311: "MQTT 3.1.1"}
+
+
+class Courier:
+    """Carries payloads between one side's outbox and inbox and a broker, until `stop`.
+
+    `publish` may be called from any thread, everything else only on `loop`.
+    """
+
+    def __init__(
+        self, target: BrokerTarget, topic: str, inbox: Inbox, loop: asyncio.AbstractEventLoop
+    ) -> None:
+        """Prepare; `inbox` gets what arrives and is closed at the end."""
+        self._target = target
+        self._topic = topic
+        self._inbox = inbox
+        self._loop = loop
+        self._doorbell = Doorbell(loop)
+        self._outbox = Outbox()
+        self._outbox_lock = threading.Lock()
+        self._pace = None if target.is_local else Pace()
+        self._version = Version.V5
+        self._link: Link | None = None
+        self._is_online = False
+        self._was_echoed = False  # something came back on this connection
+        self._was_doubted = False  # and if not, the player was told
+        self._flush_until_s: float | None = None  # None: not closing
+
+    def publish(self, payload: bytes) -> None:
+        """Queue `payload`; if too much waits already, the oldest gives way."""
+        with self._outbox_lock:
+            fits = self._outbox.add(payload)
+        if not fits:
+            self._inbox.notice("Too much waits to be sent; the oldest message was dropped.")
+        self._doorbell.ring()
+
+    def stop(self) -> None:
+        """Make `run` end: after a short flush, or at once where there is no connection."""
+        if self._flush_until_s is None:
+            self._flush_until_s = self._loop.time() + FLUSH_S
+            if self._link is not None and not self._is_online:
+                self._link.abort()
+            self._doorbell.ring()
+
+    async def run(self) -> None:
+        """Keep the connection up until `stop`."""
+        try:
+            failure_count = 0
+            while self._flush_until_s is None:
+                since_s = self._loop.time()
+                reason = await self._stay_online()
+                if self._loop.time() - since_s > STABLE_S:
+                    failure_count = 0
+                if self._flush_until_s is None:
+                    await self._rest(reason, back_off_s(failure_count))
+                failure_count += 1
+        finally:
+            self._inbox.close("The connection was closed.")
+
+    async def _stay_online(self) -> str:
+        """Connect and serve until the connection ends; return a sentence that says why it did."""
+        self._tell(Connection.CONNECTING, f"Connecting to {self._target}.")
+        is_second_try = False
+        while self._flush_until_s is None:
+            self._link = Link(
+                self._target,
+                self._topic,
+                self._version,
+                deliver=self._receive,
+                lost=self._doorbell.ring,
+            )
+            try:
+                await self._link.open()
+                await self._serve(self._link)
+            except AttemptError as error:
+                if error.other_version:
+                    self._version = _OTHER[self._version]
+                if is_second_try or not error.at_once:
+                    return str(error)
+                is_second_try = True
+            else:
+                return self._link.lost_because or ""
+            finally:
+                await self._link.close()
+                self._link = None
+        return ""
+
+    async def _serve(self, link: Link) -> None:
+        """Send what is due until the connection is lost, or closing and all is flushed."""
+        self._is_online = True
+        self._was_echoed = self._was_doubted = False
+        with self._outbox_lock:
+            self._outbox.restart()
+        self._tell(Connection.ONLINE, f"Connected to {self._target} with {_NAMES[self._version]}.")
+        while link.lost_because is None and not self._is_flushed():
+            wait_s = self._send_due(link)
+            if self._flush_until_s is not None:
+                flush_s = max(0.0, self._flush_until_s - self._loop.time())
+                wait_s = flush_s if wait_s is None else min(wait_s, flush_s)
+            await self._doorbell.wait(wait_s)
+        self._is_online = False
+
+    def _send_due(self, link: Link) -> float | None:
+        """Send what may go now; return the seconds until more may, None: not by itself."""
+        now_ms = self._now_ms()
+        with self._outbox_lock:
+            while (due_ms := self._outbox.due_ms(now_ms)) is not None and due_ms <= now_ms:
+                if self._pace is not None:
+                    if delay_ms := self._pace.delay_ms(now_ms):
+                        return delay_ms / 1_000
+                    self._pace.spend(now_ms)
+                sending = self._outbox.take(now_ms)
+                assert sending is not None, "it was due"
+                link.send(sending.payload)
+                if sending.is_resend:
+                    self._doubt()
+        return None if due_ms is None else (due_ms - now_ms) / 1_000
+
+    def _doubt(self) -> None:
+        """Tell once per connection that nothing we send comes back: the only sign of a refusal."""
+        if not self._was_echoed and not self._was_doubted:
+            self._was_doubted = True
+            self._inbox.notice(
+                f"{self._target} takes our messages, but passes none on. Perhaps it does not allow"
+                " this room. They are sent again."
+            )
+
+    def _receive(self, payload: bytes) -> None:
+        with self._outbox_lock:
+            is_echo = self._outbox.echoed(payload)
+        if is_echo:
+            self._was_echoed = True
+            self._doorbell.ring()  # the window has room, or all is flushed
+        self._inbox.put(Received(payload))
+
+    async def _rest(self, reason: str, delay_s: float) -> None:
+        self._tell(Connection.OFFLINE, f"{reason} Trying again in {delay_s:.0f} s.")
+        until_s = self._loop.time() + delay_s
+        while self._flush_until_s is None and (left_s := until_s - self._loop.time()) > 0:
+            await self._doorbell.wait(left_s)
+
+    def _is_flushed(self) -> bool:
+        if self._flush_until_s is None:
+            return False
+        with self._outbox_lock:
+            return self._outbox.is_empty or self._loop.time() >= self._flush_until_s
+
+    def _tell(self, connection: Connection, detail: str) -> None:
+        self._inbox.put(StatusChanged(connection, detail))
+
+    def _now_ms(self) -> int:
+        return int(self._loop.time() * 1_000)
+
+
+def back_off_s(failure_count: int) -> float:
+    """Return how long to wait after that many failures in a row, scattered over an octave.
+
+    Scattered, so that all clients of a broker that comes back do not arrive in one moment.
+    """
+    longest_s = min(BACK_OFF_MAX_S, BACK_OFF_MIN_S * 2 ** min(failure_count + 1, 10))
+    return random.uniform(longest_s / 2, longest_s)  # noqa: S311 - nothing depends on it

@@ -1,0 +1,108 @@
+"""aiomqtt's client, for one connection over a socket that we give it.
+
+All that is known of the inside of aiomqtt 2.5 and paho 2.2 stands here and in link.py; it is why
+both are pinned. A client is thrown away after its connection: used again it keeps a lock held, a
+task running and messages of the connection before.
+"""
+
+import asyncio
+import functools
+import logging
+import socket
+import ssl
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+import aiomqtt
+from paho.mqtt.client import MQTT_CLEAN_START_FIRST_ONLY
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+
+from pushnet.net.address import BrokerTarget
+from pushnet.net.transport import PAYLOAD_BYTES_MAX
+
+Version = aiomqtt.ProtocolVersion
+
+KEEPALIVE_S: Final = 10
+PACKET_BYTES_MAX: Final = PAYLOAD_BYTES_MAX + 1_024  # with topic, properties and header
+
+_LOG: Final = logging.getLogger(__name__)
+_LOG.addHandler(logging.NullHandler())  # or paho's warnings would be written over the screen
+
+
+class OneShotClient(aiomqtt.Client):
+    """A client whose waits all end when its socket is shut down."""
+
+    def __init__(
+        self,
+        connected: socket.socket,
+        target: BrokerTarget,
+        tls: ssl.SSLContext | None,
+        *,
+        version: Version,
+        identifier: str,
+        timeout_s: float,
+        deliver: Callable[[aiomqtt.Message], None],
+    ) -> None:
+        """Wrap `connected`, which is in TLS already if `tls` is given.
+
+        Must be called on the loop. `deliver` is called for each message, before its
+        acknowledgement is sent.
+        """
+        is_v5 = version is Version.V5
+        super().__init__(
+            target.host,
+            target.port,
+            username=target.user,
+            password=target.password,
+            logger=_LOG,
+            identifier=identifier,
+            queue_type=cast(
+                "type[asyncio.Queue[aiomqtt.Message]]", functools.partial(_Delivery, deliver)
+            ),
+            protocol=version,
+            clean_session=None if is_v5 else True,
+            clean_start=True if is_v5 else MQTT_CLEAN_START_FIRST_ONLY,  # as paho wants it
+            transport="websockets" if target.is_websocket else "tcp",
+            websocket_path=target.path if target.is_websocket else None,
+            tls_context=tls,  # only so that the WebSocket says https
+            timeout=timeout_s,
+            keepalive=KEEPALIVE_S,
+            properties=_connect_properties() if is_v5 else None,
+        )
+        self.pending_calls_threshold = 1_000  # no warnings: Outbox has the bound
+        paho = self._client
+        paho.connect_timeout = timeout_s
+        paho._create_socket_connection = lambda: connected  # type: ignore[method-assign]  # noqa: SLF001
+        paho._ssl_wrap_socket = lambda sock: sock  # type: ignore[method-assign,assignment,return-value]  # noqa: SLF001
+
+    def free(self) -> None:
+        """Stop watching the socket and close it, whatever state the client is in."""
+        self._client._sock_close()  # noqa: SLF001 - aiomqtt leaves it open after a timeout
+
+    def _on_disconnect(self, *args: Any, **kwargs: Any) -> None:
+        # Without this a broker that hangs up instead of sending CONNACK costs the whole timeout.
+        if not self._connected.done():
+            self._connected.set_exception(aiomqtt.MqttError("closed before CONNACK"))
+        super()._on_disconnect(*args, **kwargs)
+
+
+class _Delivery(asyncio.Queue[aiomqtt.Message]):
+    """The client's message queue, which stays empty: what is put in is delivered on the spot.
+
+    A bounded queue of aiomqtt drops messages after their acknowledgement; an unbounded one grows
+    with a flood, since it is read more slowly than it is filled.
+    """
+
+    def __init__(self, deliver: Callable[[aiomqtt.Message], None], *, maxsize: int) -> None:
+        super().__init__(maxsize)
+        self._deliver = deliver
+
+    def put_nowait(self, item: aiomqtt.Message) -> None:
+        self._deliver(item)
+
+
+def _connect_properties() -> Properties:
+    properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
+    properties.MaximumPacketSize = PACKET_BYTES_MAX  # the broker keeps what is longer
+    return properties
