@@ -5,8 +5,9 @@ The choices come from a small generator written out here, so that anybody can ma
     x = seed to begin with; for each choice x = (x * 6364136223846793005 + 1442695040888963407)
     mod 2^64, and the choice out of n is (x >> 33) mod n
 
-A player's choice is out of the legal actions in canonical order, chance out of its bound. Where a
-playthrough has seats leave, the seat that is to act or to roll leaves at every k-th step.
+Chance is chosen out of its bound. A player with n legal actions chooses out of n + 3, and whatever
+is beyond the last of them means the first, so that cards are drawn until columns fill and bust.
+Where seats leave, the seat that is to act or to roll leaves at every k-th step.
 
 A step is told in four lines, or three where nobody chooses:
 
@@ -78,7 +79,8 @@ class Playthrough:
         if bound is not None:
             return Played(self.rules.chance_action(state), Chance(choose.out_of(bound), bound))
         actions = self.rules.legal_actions(state)
-        return Played(actions[choose.out_of(len(actions))], None)
+        choice = choose.out_of(len(actions) + 3)
+        return Played(actions[choice if choice < len(actions) else 0], None)
 
 
 class _Choices:

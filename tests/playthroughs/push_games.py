@@ -70,5 +70,5 @@ GAMES = (
     _game("push-4p-each-turn-hard-star", 4, seed=5, switch_rule=EACH_TURN, hard_star=True),
     _game("push-6p-most-cards", 6, seed=6, tie_break=MOST, first_player=Seat(3)),
     _game("push-3p-fewest-cards", 3, seed=7, tie_break=FEWEST),
-    _game("push-6p-leaving", 6, seed=8, leave_every=31, switch_rule=EACH_TURN),
+    _game("push-6p-leaving", 6, seed=8, leave_every=61, switch_rule=EACH_TURN),
 )
