@@ -1,5 +1,7 @@
 """Finished games are files with an index, found by the start of their number."""
 
+from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,8 +29,9 @@ FACTS = GameFacts(
 
 
 @pytest.fixture
-def archive(tmp_path: Path) -> Archive:
-    return Archive.open(tmp_path)
+def archive(tmp_path: Path) -> Iterator[Archive]:
+    with closing(Archive.open(tmp_path)) as opened:
+        yield opened
 
 
 def game(start: str) -> GameId:
@@ -40,8 +43,8 @@ def test_a_record_is_a_file_named_by_day_and_game(tmp_path: Path, archive: Archi
     assert stored.path == tmp_path / "games" / "2025-11-29-4f2a91c0.push"
     assert stored.read() == stored.path.read_bytes() == b"record"
     assert archive.games() == [stored]
-    archive.close()
-    assert Archive.open(tmp_path).games() == [stored]
+    with closing(Archive.open(tmp_path)) as again:
+        assert again.games() == [stored]
 
 
 def test_the_newest_game_comes_first(archive: Archive) -> None:

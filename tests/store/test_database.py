@@ -5,11 +5,13 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
 
-from pushnet.store.database import Database
+from pushnet.store.database import Database, Migration
 from pushnet.store.errors import (
     BusyFileError,
     DamagedFileError,
@@ -19,10 +21,14 @@ from pushnet.store.errors import (
     StoreError,
 )
 
+Open = Callable[[Path, Sequence[Migration]], Database]
+
 ONE = ("CREATE TABLE numbers (number INTEGER)",)
 TWO = ("ALTER TABLE numbers ADD COLUMN name TEXT", "UPDATE numbers SET name = 'old'")
 FIRST_START = """
 import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
 from pushnet.store.database import Database
 sys.stdin.readline()
@@ -43,56 +49,63 @@ def insert_twice(database: Database) -> None:
         connection.execute("INSERT INTO nowhere VALUES (1)")
 
 
-def test_what_was_written_is_there_after_reopening(tmp_path: Path) -> None:
+@pytest.fixture
+def opened() -> Iterator[Open]:
+    """Open databases that the end of the test closes."""
+    with ExitStack() as stack:
+        yield lambda path, migrations: stack.enter_context(closing(Database(path, migrations)))
+
+
+def test_what_was_written_is_there_after_reopening(tmp_path: Path, opened: Open) -> None:
     path = tmp_path / "new" / "file.sqlite3"
     database = Database(path, [ONE])
     insert(database, 7)
     database.close()
-    assert Database(path, [ONE]).rows("SELECT number FROM numbers") == [(7,)]
+    assert opened(path, [ONE]).rows("SELECT number FROM numbers") == [(7,)]
 
 
-def test_commits_are_flushed(tmp_path: Path) -> None:
-    database = Database(tmp_path / "file", [])
+def test_commits_are_flushed(tmp_path: Path, opened: Open) -> None:
+    database = opened(tmp_path / "file", [])
     assert database.rows("PRAGMA synchronous") == [(3,)]  # EXTRA
     assert database.rows("PRAGMA journal_mode") == [("wal",)]
     assert database.rows("PRAGMA fullfsync") == [(1,)]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes mean nothing on Windows")
-def test_all_its_files_are_private(tmp_path: Path) -> None:
-    database = Database(tmp_path / "file", [ONE])
+def test_all_its_files_are_private(tmp_path: Path, opened: Open) -> None:
+    database = opened(tmp_path / "file", [ONE])
     insert(database, 1)
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
     assert modes == dict.fromkeys(["file", "file-wal", "file-shm", "file.lock"], 0o600)
 
 
-def test_a_failed_transaction_writes_nothing(tmp_path: Path) -> None:
-    database = Database(tmp_path / "file", [ONE])
+def test_a_failed_transaction_writes_nothing(tmp_path: Path, opened: Open) -> None:
+    database = opened(tmp_path / "file", [ONE])
     with pytest.raises(StoreError, match="nowhere"):
         insert_twice(database)
     insert(database, 2)
     assert database.rows("SELECT number FROM numbers") == [(2,)]
 
 
-def test_an_older_file_is_migrated_and_keeps_its_rows(tmp_path: Path) -> None:
+def test_an_older_file_is_migrated_and_keeps_its_rows(tmp_path: Path, opened: Open) -> None:
     old = Database(tmp_path / "file", [ONE])
     insert(old, 1)
     old.close()
-    new = Database(tmp_path / "file", [ONE, TWO])
+    new = opened(tmp_path / "file", [ONE, TWO])
     assert new.rows("SELECT number, name FROM numbers") == [(1, "old")]
     with pytest.raises(NewerFileError):
         Database(tmp_path / "file", [ONE])
 
 
-def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
+def test_a_migration_that_fails_changes_nothing(tmp_path: Path, opened: Open) -> None:
     Database(tmp_path / "file", [ONE]).close()
     with pytest.raises(Exception, match="nowhere"):
         Database(tmp_path / "file", [ONE, (*TWO, "UPDATE nowhere SET x = 1")])
-    assert Database(tmp_path / "file", [ONE]).rows("PRAGMA user_version") == [(1,)]
+    assert opened(tmp_path / "file", [ONE]).rows("PRAGMA user_version") == [(1,)]
 
 
-def test_a_full_disk_is_told_and_what_was_there_stays(tmp_path: Path) -> None:
-    database = Database(tmp_path / "file", [ONE])
+def test_a_full_disk_is_told_and_what_was_there_stays(tmp_path: Path, opened: Open) -> None:
+    database = opened(tmp_path / "file", [ONE])
     insert(database, 1)
     database._connection.execute("PRAGMA max_page_count = 3")
     with pytest.raises(DiskFullError), database.transaction() as connection:
@@ -114,8 +127,8 @@ def test_a_folder_in_the_way_is_told(tmp_path: Path) -> None:
         Database(tmp_path / "file", [ONE])
 
 
-def test_a_writer_that_never_ends_is_told(tmp_path: Path) -> None:
-    database = Database(tmp_path / "file", [ONE])
+def test_a_writer_that_never_ends_is_told(tmp_path: Path, opened: Open) -> None:
+    database = opened(tmp_path / "file", [ONE])
     database._connection.execute("PRAGMA busy_timeout = 0")
     other = sqlite3.connect(tmp_path / "file", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -124,7 +137,7 @@ def test_a_writer_that_never_ends_is_told(tmp_path: Path) -> None:
     other.close()
 
 
-def test_processes_that_start_together_make_one_file(tmp_path: Path) -> None:
+def test_processes_that_start_together_make_one_file(tmp_path: Path, opened: Open) -> None:
     starts = [
         subprocess.Popen(
             [sys.executable, "-c", FIRST_START, str(tmp_path / "file")], stdin=subprocess.PIPE
@@ -138,4 +151,4 @@ def test_processes_that_start_together_make_one_file(tmp_path: Path) -> None:
     for start in starts:
         start.communicate()
     assert [start.returncode for start in starts] == [0, 0, 0, 0]
-    assert Database(tmp_path / "file", [ONE]).rows("SELECT * FROM numbers") == [(1,)] * 4
+    assert opened(tmp_path / "file", [ONE]).rows("SELECT * FROM numbers") == [(1,)] * 4

@@ -4,10 +4,12 @@ import random
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pushnet.ids import GameId
@@ -28,6 +30,8 @@ ENTRIES = st.builds(
 
 WRITER = """
 import sys
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from pushnet.session.effects import Entry
 from pushnet.store.journal import Journal
@@ -46,8 +50,9 @@ def own(content: bytes = b"", game: GameId = GAME) -> Entry:
 
 
 @pytest.fixture
-def journal(tmp_path: Path) -> Journal:
-    return Journal.open(tmp_path / "journal.sqlite3")
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with closing(Journal.open(tmp_path / "journal.sqlite3")) as opened:
+        yield opened
 
 
 def save(journal: Journal, room: bytes = ROOM, key: bytes = KEY, now_ms: int = 5) -> None:
@@ -63,24 +68,24 @@ def test_entries_come_back_in_order_by_seat(tmp_path: Path) -> None:
     journal.append(ROOM, KEY, [])
     journal.append(ROOM, KEY, [own(b"3", NEXT_GAME)])
     journal.close()
-    again = Journal.open(path)
-    assert again.entries(ROOM, KEY) == [
-        own(b"1"),
-        Entry("peer", GAME, b"2"),
-        own(b"3", NEXT_GAME),
-    ]
-    assert again.entries(OTHER_ROOM, OTHER_KEY) == []
+    with closing(Journal.open(path)) as again:
+        assert again.entries(ROOM, KEY) == [
+            own(b"1"),
+            Entry("peer", GAME, b"2"),
+            own(b"3", NEXT_GAME),
+        ]
+        assert again.entries(OTHER_ROOM, OTHER_KEY) == []
 
 
+@settings(max_examples=30)  # each makes a file
 @given(batches=st.lists(st.lists(ENTRIES, max_size=4), max_size=6))
 def test_any_entries_come_back(
     tmp_path_factory: pytest.TempPathFactory, batches: list[list[Entry]]
 ) -> None:
-    journal = Journal.open(tmp_path_factory.mktemp("journal") / "file")
-    for batch in batches:
-        journal.append(ROOM, KEY, batch)
-    assert journal.entries(ROOM, KEY) == [entry for batch in batches for entry in batch]
-    journal.close()
+    with closing(Journal.open(tmp_path_factory.mktemp("journal") / "file")) as journal:
+        for batch in batches:
+            journal.append(ROOM, KEY, batch)
+        assert journal.entries(ROOM, KEY) == [entry for batch in batches for entry in batch]
 
 
 def test_an_append_is_all_or_nothing(journal: Journal) -> None:
@@ -117,9 +122,8 @@ def test_every_append_that_returned_survives_a_kill(tmp_path: Path) -> None:
             writer.kill()
             told += writer.stdout.readlines()
         assert writer.returncode == -signal.SIGKILL
-        kept = Journal.open(path)
-        entries = kept.entries(b"room", b"key")
-        kept.close()
+        with closing(Journal.open(path)) as kept:
+            entries = kept.entries(b"room", b"key")
         numbers = [int.from_bytes(entry.content[:4], "big") for entry in entries]
         # Whole appends only, none missing, and at most one more than was told.
         assert numbers == [number for number in range(len(numbers) // 3) for _ in range(3)]
