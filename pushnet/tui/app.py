@@ -11,15 +11,17 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 from pushnet.tui.commands import Command, bindings, palette_entries
-from pushnet.tui.dialogs import attempt, confirm
+from pushnet.tui.dialogs import close_table, confirm
 from pushnet.tui.doors import Table
 from pushnet.tui.messages import ConfigChanged, GameBegan, TableOpened
 from pushnet.tui.palette import Symbols
 from pushnet.tui.screens.home import HomeScreen
 from pushnet.tui.screens.lobby import LobbyScreen
 from pushnet.tui.screens.name import NameScreen
+from pushnet.tui.screens.push_table import PushTable
 from pushnet.tui.themes import BY_SETTING, THEMES
 from pushnet.tui.world import World
+from pushnet.views.lobby import room_name
 
 ANIMATION_LEVELS: Final[Mapping[str, Literal["full", "basic", "none"]]] = {
     "full": "full",
@@ -30,6 +32,12 @@ ANIMATION_LEVELS: Final[Mapping[str, Literal["full", "basic", "none"]]] = {
 
 GameScreens = Mapping[str, Callable[[World, Table], Screen[Any]]]
 """By the game's registry name: what makes the screen of a table. It is dismissed to leave."""
+
+GAME_SCREENS: Final[GameScreens] = {
+    "push": lambda world, table: PushTable(
+        world, table.client, title=room_name(table.invite_text) or "solo"
+    )
+}
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +67,11 @@ class PushnetApp(App[int]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("app", EVERYWHERE)
 
     def __init__(
-        self, world: World, game_screens: GameScreens, *, opening: Screen[None] | None = None
+        self,
+        world: World,
+        *,
+        opening: Screen[None] | None = None,
+        game_screens: GameScreens = GAME_SCREENS,
     ) -> None:
         """Show `opening` above home first, if there is one: a command that named a table."""
         super().__init__()
@@ -98,7 +110,7 @@ class PushnetApp(App[int]):
         """Put the table's lobby in the place of whatever asked for it."""
         while not isinstance(self.screen, HomeScreen):
             self.pop_screen()
-        self.push_screen(LobbyScreen(self.world, event.table, plan=event.plan, begins=event.begins))
+        self.push_screen(LobbyScreen(self.world, event.table, event.plan))
 
     @on(GameBegan)
     def _game_began(self, event: GameBegan) -> None:
@@ -140,7 +152,7 @@ class PushnetApp(App[int]):
         if plays and not await confirm(self, question, yes="Quit", no="Stay"):
             return
         for lobby in lobbies:
-            await attempt(self, "Leaving the table …", lobby.table.close)
+            await close_table(self, lobby.table)
         self.exit(0)
 
     def _fatal_error(self) -> None:

@@ -5,6 +5,7 @@ from typing import Any, TypeVar, assert_never
 
 from textual.app import App
 
+from pushnet.tui.doors import Table
 from pushnet.tui.failure import sentence_of
 from pushnet.tui.screens.confirm import ConfirmScreen
 from pushnet.tui.screens.message import MessageScreen
@@ -13,6 +14,7 @@ from pushnet.tui.screens.progress import Cancelled, Failed, Finished, ProgressSc
 Value = TypeVar("Value")
 
 FAILED = "That did not work"
+LEAVING = "Leaving the table …"
 
 
 async def confirm(app: App[Any], question: str, *, yes: str, no: str) -> bool:
@@ -53,3 +55,10 @@ async def attempt(
             return None
         case _:
             assert_never(outcome)
+
+
+async def close_table(app: App[Any], table: Table) -> None:
+    """Close a table while saying so; a fault while closing is told, and the table is left."""
+    outcome = await app.push_screen_wait(ProgressScreen(LEAVING, table.close, cancel=None))
+    if isinstance(outcome, Failed):
+        await tell_failure(app, outcome.error)

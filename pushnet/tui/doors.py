@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from pushnet.net.transport import Connection
 from pushnet.session.effects import Intent
 from pushnet.session.snapshot import Snapshot
+from pushnet.verify import Report
 
 
 class LinkState(Protocol):
@@ -41,6 +42,14 @@ class Client(Protocol):
     @property
     def alert(self) -> str | None:
         """A sentence when play had to stop."""
+
+    @property
+    def last_record(self) -> bytes | None:
+        """The portable record of the last game that ended here."""
+
+    @property
+    def last_report(self) -> Report | None:
+        """What its check found; None while that is running."""
 
     def submit(self, intent: Intent) -> None:
         """Ask the session for something; RefusedError if it is not possible now."""
@@ -84,7 +93,7 @@ class Doors(Protocol):
     """Everything that puts a table together or reads a record."""
 
     async def open_solo(self, *, bots: int, level: str, options: Any) -> Table:
-        """Open a table in this process with so many bots of one level."""
+        """Open a table in this process with so many bots of one level; it starts by itself."""
 
     async def open_host(self, *, game: str, options: Any, broker: str | None) -> Table:
         """Make a room and its invite; None: on a broker of our own."""
@@ -98,7 +107,7 @@ class Doors(Protocol):
     async def resume(self, room: bytes) -> Table:
         """Go back to an unfinished game."""
 
-    def add_bot(self, table: Table, level: str) -> None:
+    async def add_bot(self, table: Table, level: str) -> None:
         """Seat one more bot of ours at this table."""
 
     def verify_file(self, path: Path) -> Sequence[str]:
@@ -109,7 +118,7 @@ class Doors(Protocol):
 
 
 BOT_LEVELS = (
-    ("sensible", "sensible", "It weighs the next card against what is at stake."),
-    ("uniform", "reckless", "It picks any legal move: good for a first game."),
+    ("careful", "carefully", "It weighs the next card against what is at stake."),
+    ("uniform", "recklessly", "It picks any legal move: good for a first game."),
 )
 """Levels of bots: the name for `Doors`, its word, its meaning; the usual one first."""

@@ -35,12 +35,11 @@ class HostPlan:
 class TableOpened(Message):
     """A door was opened: go to its lobby, and from there into the game."""
 
-    def __init__(self, table: Table, *, plan: HostPlan | None = None, begins: bool = False) -> None:
-        """Carry the table; `begins`: start as soon as the rules allow, without asking."""
+    def __init__(self, table: Table, plan: HostPlan | None = None) -> None:
+        """Carry the table; with a plan we host it."""
         super().__init__()
         self.table = table
         self.plan = plan
-        self.begins = begins
 
 
 class GameBegan(Message):

@@ -9,6 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from pushnet.tui.screens.frame import Frame, Result
+from pushnet.tui.widgets.key_bar import KeyItem
 from pushnet.tui.widgets.row_list import Row, RowList
 
 
@@ -16,6 +17,8 @@ class FormScreen(Frame[Result]):
     """A subclass says its rows and what they mean, and acts on what is asked for."""
 
     TITLE_TEXT: ClassVar[str] = ""
+    HINT: ClassVar[str] = ""  # for the prompt line
+    HINTS = (KeyItem("↑↓", "Choose"), KeyItem("←→", "Change"), KeyItem("Enter", "OK"))
 
     def rows(self) -> Sequence[Row]:
         """Return the rows as they are now."""
@@ -42,6 +45,7 @@ class FormScreen(Frame[Result]):
     def on_mount(self) -> None:
         """Explain the first row."""
         self.query_one(RowList).focus()
+        self.prompt(self.HINT, yours=True)
         self._explain()
 
     def refresh_rows(self) -> None:

@@ -3,19 +3,25 @@
 from collections.abc import Iterable
 from typing import ClassVar, TypeVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Static
 
 from pushnet.tui.commands import Command, key_items
 from pushnet.tui.screens.help import HelpScreen
-from pushnet.tui.widgets.key_bar import KeyBar
+from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
 from pushnet.tui.widgets.prompt_line import PromptLine
 from pushnet.tui.widgets.top_line import TopLine
 from pushnet.tui.world import World
 
 Result = TypeVar("Result")
+
+WIDTH_MIN = 40  # smallest window, in cells
+HEIGHT_MIN = 10
+PALETTE = KeyItem("^p", "All", "app.command_palette", spare=True)
 
 BACK = Command(
     action="back",
@@ -37,6 +43,17 @@ class Frame(Screen[Result]):
     """A full screen. A subclass lists its KEYS and composes its body."""
 
     KEYS: ClassVar[tuple[Command, ...]] = (BACK, HELP)
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual's form
+        (0, "-too-narrow"),
+        (WIDTH_MIN, "-narrow"),
+        (80, "-normal"),
+    ]
+    VERTICAL_BREAKPOINTS = [  # noqa: RUF012 - Textual's form
+        (0, "-too-low"),
+        (HEIGHT_MIN, "-low"),
+        (30, "-tall"),
+    ]
+    HINTS: ClassVar[tuple[KeyItem, ...]] = ()  # keys of the widget in the middle, for the bar
     PLACE: ClassVar[str] = ""  # for the top line, and for the title of help
     ABOUT: ClassVar[tuple[str, ...]] = ()  # paragraphs of help
 
@@ -52,6 +69,7 @@ class Frame(Screen[Result]):
             yield from self.compose_body()
         yield PromptLine()
         yield KeyBar()
+        yield Static(id="too_small", markup=False)
 
     def compose_body(self) -> Iterable[Widget]:
         """Return what lies between the lines."""
@@ -61,13 +79,19 @@ class Frame(Screen[Result]):
         """Show what can be done."""
         self.refresh_keys()
 
+    def on_resize(self, event: events.Resize) -> None:
+        """Say so when the window is too small for anything."""
+        size = f"{event.size.width}×{event.size.height}"
+        self.query_one("#too_small", Static).update(f"Needs {WIDTH_MIN}×{HEIGHT_MIN}, now {size}.")
+
     def on_screen_resume(self) -> None:
         """Show what can be done now: a dialog may have changed it."""
         self.refresh_keys()
 
     def refresh_keys(self) -> None:
         """Bring the key bar up to date."""
-        self.query_one(KeyBar).items = key_items(self, self.KEYS)
+        items = key_items(self, self.KEYS)
+        self.query_one("Frame > KeyBar", KeyBar).items = (*self.HINTS, *items, PALETTE)
 
     def prompt(self, sentence: str, *, yours: bool = False) -> None:
         """Show a sentence in the prompt line."""

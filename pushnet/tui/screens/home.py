@@ -26,12 +26,13 @@ from pushnet.tui.screens.solo_setup import SoloSetupScreen
 from pushnet.tui.screens.verify import VerifyScreen
 from pushnet.tui.sentence import sentence
 from pushnet.tui.widgets.banner import Banner
+from pushnet.tui.widgets.key_bar import KeyItem
 from pushnet.tui.widgets.row_list import Row, RowList
 from pushnet.tui.widgets.top_line import TopLine
 from pushnet.tui.world import World
 from pushnet.views.home import HomeView, home_view
 
-SLOGAN: Final = "push your luck, with friends and without a dealer"
+SLOGAN: Final = "Push your luck, with friends."
 
 
 def _menu(action: str, key: str, label: str, says: str) -> Command:
@@ -55,6 +56,7 @@ class HomeScreen(Frame[None]):
 
     PLACE = "home"
     KEYS = (*MENU, HELP)
+    HINTS = (KeyItem("↑↓", "Choose"), KeyItem("Enter", "Open"))
     BINDINGS = bindings("home", KEYS)
     ABOUT: ClassVar[tuple[str, ...]] = (
         "Choose with ↑ ↓ and Enter, with a letter, or with the mouse.",
@@ -183,7 +185,8 @@ def _facts(view: HomeView, problem: str) -> Content:
         if view.more_count:
             lines.append(Content(f"   and {view.more_count} more"))
     else:
-        lines.append(Content.styled("No unfinished game.", "$text-muted"))
+        lines.append(Content("New here? Press t: the rules take two"))
+        lines.append(Content("minutes. Then play solo with s."))
     lines += [
         Content(""),
         Content.assemble(("You  ", "$text-muted"), (view.name, "bold")),

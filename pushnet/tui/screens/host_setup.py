@@ -36,6 +36,7 @@ class HostSetupScreen(FormScreen[None]):
 
     PLACE = "host"
     TITLE_TEXT = "Host a table"
+    HINT = "Enter opens the table. The rows below may stay as they are."
     BINDINGS = bindings("host", FormScreen.KEYS)
     ABOUT: ClassVar[tuple[str, ...]] = (
         "You open a table and get five words. Whoever types them joins; that is all they need.",
@@ -129,7 +130,7 @@ class HostSetupScreen(FormScreen[None]):
         )
         if table is not None:
             plan = HostPlan(game=GAME, options=self._options, seats_max=self._seats_max)
-            self.post_message(TableOpened(table, plan=plan))
+            self.post_message(TableOpened(table, plan))
 
 
 def url_fault(url: str) -> str | None:

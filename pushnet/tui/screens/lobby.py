@@ -12,6 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
+from textual.widgets import Static
 
 from pushnet.errors import PushnetError, RefusedError
 from pushnet.net.transport import Connection
@@ -19,7 +20,7 @@ from pushnet.session.effects import Intent, MarkReady, Say, StandUp, StartAborte
 from pushnet.session.snapshot import Snapshot
 from pushnet.tui.clipboard import copy
 from pushnet.tui.commands import bindings
-from pushnet.tui.dialogs import attempt, confirm, tell
+from pushnet.tui.dialogs import close_table, confirm, tell
 from pushnet.tui.doors import BOT_LEVELS, Table
 from pushnet.tui.failure import sentence_of
 from pushnet.tui.hosting import Hosting
@@ -63,14 +64,11 @@ class LobbyScreen(Frame[None]):
             super().__init__()
             self.change = change
 
-    def __init__(
-        self, world: World, table: Table, *, plan: HostPlan | None = None, begins: bool = False
-    ) -> None:
-        """Show this table; `plan`: we host it; `begins`: get ready and start by ourselves."""
+    def __init__(self, world: World, table: Table, plan: HostPlan | None = None) -> None:
+        """Show this table; with a plan we host it."""
         super().__init__(world)
         self.table = table
         self._hosting = None if plan is None else Hosting(plan)
-        self._begins = begins
         self._in_game = False  # the game's screen lies above this one
         self._unsubscribe: Callable[[], None] = lambda: None
         self._told_alert: str | None = None
@@ -94,6 +92,7 @@ class LobbyScreen(Frame[None]):
                 with Vertical(classes="panel", id="seats") as seats:
                     seats.border_title = "Seats"
                     yield SeatList(self.world.look)
+                yield Static(self.table.invite_text, id="narrow_invite", markup=False)
                 with Vertical(classes="panel", id="chat") as chat:
                     chat.border_title = "Chat"
                     yield ChatBox(self.world.look)
@@ -145,15 +144,13 @@ class LobbyScreen(Frame[None]):
 
     def _follow(self) -> None:
         """Show the newest state, and do what a host's client does by itself."""
-        if not self.is_mounted:
+        if not self.is_attached:
             return
         if self.snapshot.game is not None:
             self._go_to_game()
             return
         if self._hosting is not None and (due := self._hosting.due(self.snapshot)):
             self.submit(due)
-        if self._begins:
-            self._begin()
         self._show()
         alert = self.table.client.alert
         if alert is not None and alert != self._told_alert:
@@ -177,14 +174,6 @@ class LobbyScreen(Frame[None]):
             self._follow()
         else:
             self._leave()
-
-    def _begin(self) -> None:
-        """Get ready and start as soon as that is possible: a solo table asks nothing."""
-        view = self.view
-        if view.may_start:
-            self.submit(StartGame())
-        elif view.may_mark_ready and not view.is_ready:
-            self.submit(MarkReady(ready=True))
 
     def _show(self) -> None:
         view = self.view
@@ -255,14 +244,14 @@ class LobbyScreen(Frame[None]):
         else:
             self._take_seat()
 
-    def action_add_bot(self) -> None:
+    @work(exclusive=True, group="bot")
+    async def action_add_bot(self) -> None:
         """Seat a bot of the usual level."""
+        self.prompt("A bot is on its way to the table …")
         try:
-            self.world.doors.add_bot(self.table, BOT_LEVELS[0][0])
+            await self.world.doors.add_bot(self.table, BOT_LEVELS[0][0])
         except PushnetError as error:
             self.prompt(sentence_of(error))
-        else:
-            self.prompt("A bot is on its way to the table …")
 
     @work(exclusive=True, group="dialog")
     async def action_kick(self) -> None:
@@ -331,12 +320,12 @@ class LobbyScreen(Frame[None]):
     def action_back(self) -> None:
         """Leave the table; asked once if somebody else sits there."""
         others = any(peer.sitting and peer.key != self.snapshot.own for peer in self.snapshot.peers)
-        self._leave(ask=others and not self._begins)
+        self._leave(ask=others and bool(self.table.invite_text))
 
     @work(exclusive=True, group="dialog")
     async def _leave(self, *, ask: bool = False) -> None:
         question = "Leave this table? The others stay."
         if ask and not await confirm(self.app, question, yes="Leave", no="Stay"):
             return
-        await attempt(self.app, "Leaving the table …", self.table.close)
+        await close_table(self.app, self.table)
         self.dismiss()

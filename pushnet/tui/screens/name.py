@@ -16,7 +16,7 @@ from pushnet.tui.screens.frame import Frame
 from pushnet.tui.widgets.banner import Banner
 from pushnet.views.names import NAME_CELLS_MAX, clean
 
-WELCOME = "push your luck, with friends and without a dealer"
+WELCOME = "Push your luck, with friends."
 
 
 class NameScreen(Frame[None]):

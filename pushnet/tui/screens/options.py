@@ -15,6 +15,7 @@ class OptionsScreen(FormScreen[Any]):
 
     PLACE = "options"
     TITLE_TEXT = "Options of the table"
+    HINT = "Esc takes these options to the table."
     BINDINGS = bindings("options", FormScreen.KEYS)
     ABOUT: ClassVar[tuple[str, ...]] = (
         "The options belong to the table: changing them takes everybody's ready mark away.",

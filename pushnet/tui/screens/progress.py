@@ -42,7 +42,7 @@ class Cancelled:
 
 
 class ProgressScreen(ModalScreen[Finished[Value] | Failed | Cancelled]):
-    """Runs `work` and answers how it ended. Esc cancels it."""
+    """Runs `work` and answers how it ended. Esc cancels it, if it can be cancelled."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f10", "cancel", "Cancel", id="progress.cancel")
@@ -55,9 +55,12 @@ class ProgressScreen(ModalScreen[Finished[Value] | Failed | Cancelled]):
         *,
         later: str = "",
         patience_s: float = PATIENCE_S,
-        cancel: str = "Cancel",
+        cancel: str | None = "Cancel",
     ) -> None:
-        """Say `sentence` at once, and `later` below it after `patience_s` seconds."""
+        """Say `sentence` at once, and `later` below it after `patience_s` seconds.
+
+        `cancel` is the word on the key; None: this has to be waited for.
+        """
         super().__init__()
         self._sentence = sentence
         self._work = work
@@ -70,7 +73,8 @@ class ProgressScreen(ModalScreen[Finished[Value] | Failed | Cancelled]):
         with Vertical(classes="dialog"):
             yield Spinner(self._sentence)
             yield Static(id="later", markup=False)
-            yield KeyBar(KeyItem("Esc", self._cancel, "cancel"))
+            if self._cancel is not None:
+                yield KeyBar(KeyItem("Esc", self._cancel, "cancel"))
 
     def on_mount(self) -> None:
         """Start the work."""
@@ -79,6 +83,10 @@ class ProgressScreen(ModalScreen[Finished[Value] | Failed | Cancelled]):
             self.set_timer(self._patience_s, self._grow_impatient)
         # Whatever goes wrong is an answer of this screen, never the end of the program.
         self.run_worker(self._run(), exit_on_error=False, group="progress")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Offer to cancel only what can be cancelled."""
+        return action != "cancel" or self._cancel is not None
 
     def action_cancel(self) -> None:
         """Stop the work and say so."""

@@ -82,6 +82,7 @@ class SettingsScreen(FormScreen[None]):
 
     PLACE = "settings"
     TITLE_TEXT = "Settings"
+    HINT = "Every change is saved at once."
     BINDINGS = bindings("settings", FormScreen.KEYS)
     ABOUT: ClassVar[tuple[str, ...]] = (
         "Every change is saved at once, in config.toml; `pushnet config path` says where.",

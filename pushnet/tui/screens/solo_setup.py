@@ -28,6 +28,7 @@ class SoloSetupScreen(FormScreen[None]):
 
     PLACE = "solo"
     TITLE_TEXT = "Solo against bots"
+    HINT = "Enter starts the game. The rows below may stay as they are."
     BINDINGS = bindings("solo", FormScreen.KEYS)
     ABOUT: ClassVar[tuple[str, ...]] = (
         "A table inside this program: you and one to five bots. Nothing is sent anywhere.",
@@ -88,4 +89,4 @@ class SoloSetupScreen(FormScreen[None]):
             ),
         )
         if table is not None:
-            self.post_message(TableOpened(table, begins=True))
+            self.post_message(TableOpened(table))

@@ -6,7 +6,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
-from pushnet.tui.widgets.qr_code import QrCode, qr_text
+from pushnet.tui.widgets.qr_code import QrCode
+
+HOW = "Whoever types this after `pushnet join`, or into Join a table, sits down here."
 
 
 class InviteBox(Vertical):
@@ -21,8 +23,13 @@ class InviteBox(Vertical):
 
     def compose(self) -> ComposeResult:
         """Lay out words, code and keys."""
-        yield Static(Content.styled(self._text, "bold $accent"), id="words")
-        yield QrCode(qr_text(self._link))
+        words, at, broker = self._text.partition("@")
+        lines = [Content.styled(words, "bold $accent")]
+        if broker:
+            lines.append(Content.styled(at + broker, "$accent"))
+        yield Static(Content("\n").join(lines), id="words")
+        yield QrCode(self._link)
+        yield Static(HOW, id="how", markup=False)
         yield KeyBar(
             KeyItem("y", "Copy link", "copy_link"), KeyItem("u", "Show as text", "show_text")
         )

@@ -24,6 +24,8 @@ class KeyItem:
     label: str  # one or two words
     action: str = ""  # Textual action run by a click on the screen; "": a click does nothing
     enabled: bool = True  # False: greyed, and a click does nothing
+    spare: bool = False  # True: the first to go where there is little room
+    chosen: bool = False  # it is what Enter would do
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +55,7 @@ class KeyBar(Widget):
         cells = 1
         for place in self._places:
             line += Content(" " * (place.start - cells))
-            key_style, label_style = (
-                ("bold $accent", "$foreground")
-                if place.item.enabled
-                else ("$text-disabled", "$text-disabled")
-            )
+            key_style, label_style = _styles(place.item)
             line += Content.styled(place.item.key, key_style)
             if place.item.label:
                 line += Content.styled(f" {place.item.label}", label_style)
@@ -87,13 +85,15 @@ class KeyBar(Widget):
 def places(items: Sequence[KeyItem], width: int) -> tuple[_Place, ...]:
     """Return where each item lies on a line of `width` cells.
 
-    Gaps shrink from three to one cell first; then greyed items go; then items go from the right
-    until the rest and MORE fit.
+    Gaps shrink from three cells to two; then spare items go, and gaps shrink to one; then greyed
+    items go; then items go from the right until the rest and MORE fit.
     """
     shown = list(items)
-    for gap in (3, 2, 1):
-        if _cells(shown, gap) <= width:
-            return _placed(shown, gap)
+    needed = [item for item in items if not item.spare]
+    for row, gap in ((shown, 3), (shown, 2), (needed, 2), (needed, 1)):
+        if _cells(row, gap) <= width:
+            return _placed(row, gap)
+    shown = needed
     shown = [item for item in shown if item.enabled]
     if _cells(shown, 1) <= width:
         return _placed(shown, 1)
@@ -101,6 +101,13 @@ def places(items: Sequence[KeyItem], width: int) -> tuple[_Place, ...]:
     while shown and _cells([*shown, more], 1) > width:
         shown.pop()
     return _placed([*shown, more], 1)
+
+
+def _styles(item: KeyItem) -> tuple[str, str]:
+    """Return the styles of key and label."""
+    if not item.enabled:
+        return "$text-disabled", "$text-disabled"
+    return "bold $accent", "bold underline $foreground" if item.chosen else "$foreground"
 
 
 def _cells_of(item: KeyItem) -> int:

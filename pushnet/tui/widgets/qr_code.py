@@ -1,17 +1,23 @@
 """An invite as a QR code of half blocks, white on black whatever the theme.
 
 Scanners need light modules brighter than dark ones and a quiet zone around; a theme may offer
-neither, so the colours are fixed. Source: ux.md 8 (a photographed terminal was decoded with a
-border of one module).
+neither, so the colours are fixed. Source: ux.md 8 (a screen was decoded with a border of one
+module).
 """
 
+from typing import Any
+
 import segno
+from segno.consts import MODE_ALPHANUMERIC, MODE_BYTE
 from textual.content import Content
 from textual.widget import Widget
 
 LIGHT_ON_DARK = "#ffffff on #000000"
 BORDERS = (2, 1)  # modules of quiet zone: the wide one where it fits
 BLOCKS = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}  # (upper, lower): 1 is dark
+
+ALPHANUMERIC = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
+"""What a QR code can pack two to eleven bits (ISO/IEC 18004, 7.4.4)."""
 
 Modules = tuple[tuple[int, ...], ...]
 
@@ -41,18 +47,26 @@ def code_lines(text: str, columns: int, rows: int) -> tuple[str, ...]:
     return ()
 
 
-def qr_text(link: str) -> str:
-    """Return what to encode for an invite link.
+def segments(link: str) -> list[tuple[str, int]]:
+    """Return an invite's link as runs of text, each with its QR mode.
 
-    Capitals and digits take 5.5 bits in a QR code and other characters 8: the words of an invite
-    may be written in capitals, which makes the code one size smaller. A broker's address is kept
-    as it is, for some paths tell case apart.
+    Capitals, digits and a few signs take 5.5 bits in a QR code and everything else 8. The words
+    of an invite may be written in capitals, and most addresses have no small letters; the `@`
+    between them is the one byte of its own. That makes the code one or two sizes smaller.
     """
-    return link if "@" in link else link.upper()
+    words, at, broker = link.partition("@")
+    runs = [(words.upper(), MODE_ALPHANUMERIC)]
+    if broker:
+        packs = set(broker) <= ALPHANUMERIC
+        whole = [(at + broker, MODE_BYTE)]
+        runs += [(at, MODE_BYTE), (broker, MODE_ALPHANUMERIC)] if packs else whole
+    return runs
 
 
-def _modules(text: str, border: int) -> Modules:
-    code = segno.make(text, error="l", micro=False, boost_error=False)
+def _modules(link: str, border: int) -> Modules:
+    # Lists of runs are understood, though the annotation of `make` does not say so.
+    content: Any = segments(link)
+    code = segno.make(content, error="l", micro=False, boost_error=False)
     return tuple(tuple(row) for row in code.matrix_iter(border=border))
 
 

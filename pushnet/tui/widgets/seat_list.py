@@ -9,7 +9,7 @@ from textual.widget import Widget
 from pushnet.ids import PublicKey
 from pushnet.tui.palette import Look, Symbols
 from pushnet.views.lobby import LobbySeat, LobbyView
-from pushnet.views.names import NAME_CELLS_MAX, pad
+from pushnet.views.names import cells_of, pad
 from pushnet.views.table import Contact
 
 _CONTACT_STYLES = {
@@ -42,7 +42,8 @@ class SeatList(Widget):
         """Return the lines."""
         if self.view is None:
             return Content("")
-        lines = [self._seat_line(seat) for seat in self.view.seats]
+        name_cells = max(map(cells_of, (seat.name for seat in self.view.seats)))
+        lines = [self._seat_line(seat, name_cells) for seat in self.view.seats]
         if self.view.guests:
             names = ", ".join(guest.name for guest in self.view.guests)
             lines.append(Content.styled(f"also here: {names}", "$text-muted"))
@@ -55,7 +56,7 @@ class SeatList(Widget):
             seat = self.view.seats[event.y]
             self.post_message(self.Clicked(seat.key, is_me=seat.is_me))
 
-    def _seat_line(self, seat: LobbySeat) -> Content:
+    def _seat_line(self, seat: LobbySeat, name_cells: int) -> Content:
         if seat.key is None:
             return Content.styled(
                 f"{seat.number}   {self._look.glyphs.none} empty", "$text-disabled"
@@ -63,8 +64,8 @@ class SeatList(Widget):
         return Content.assemble(
             (f"{seat.number} ", "$text-muted"),
             self._contact(seat),
-            (pad(seat.name, NAME_CELLS_MAX), "bold" if seat.is_me else ""),
-            " ",
+            (pad(seat.name, name_cells), "bold" if seat.is_me else ""),
+            "  ",
             self._state(seat),
         )
 
@@ -79,7 +80,7 @@ class SeatList(Widget):
         ready = (
             Content.styled(f"{tick}ready", "$success")
             if seat.is_ready
-            else Content.styled("not ready", "$text-muted")
+            else Content.styled("waiting", "$text-muted")
         )
         notes = [
             note
