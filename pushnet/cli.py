@@ -115,7 +115,7 @@ def program(
             click.echo("The home screen needs a terminal. What works without one:\n", err=True)
             click.echo(ctx.get_help(), err=True)
             ctx.exit(USAGE)
-        import_module("pushnet.tui.app").run(settings.folders, settings.config)
+        ctx.exit(import_module("pushnet.commands.home").run(settings))
 
 
 def main() -> None:
