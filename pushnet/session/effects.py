@@ -129,6 +129,7 @@ class HostTable:
     options: Any  # that game's Options
     excluded: frozenset[PublicKey] = frozenset()  # kicked: left out of TABLE
     order: tuple[PublicKey, ...] = ()  # wished seat order; others follow in order of arrival
+    seats_min: int = 0  # propose nothing while fewer sit
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
 """One game as one client takes part in it: the ledger, and what our own seat signs.
 
 Whatever we sign goes through `sign`: stored first, then taken in by the same ledger that takes in
-everybody's, then sent. What the rules make us sign at once (anchor, links, a mandatory NO, END)
-is signed by `carry_on` (duties.py); moves, leaving, votes and aborting are what our player wishes (wishes.py).
+everybody's, then sent. What the rules make us sign at once (anchor, links, a mandatory NO, END) is
+signed by `carry_on` (duties.py); moves, leaving, votes and aborting are what our player wishes
+(wishes.py).
 Source: protocol.md 1, 3-7.
 """
 
@@ -11,7 +12,7 @@ from dataclasses import dataclass, field
 
 from pushnet.crypto import tags
 from pushnet.crypto.chain import Chain
-from pushnet.crypto.hashing import u8
+from pushnet.crypto.hashing import sha256, u8
 from pushnet.crypto.signing import SigningKey, verify
 from pushnet.errors import Code, RefusedError
 from pushnet.ids import Digest, PublicKey, Seat
@@ -86,13 +87,25 @@ class Game:
         """Say whether slots can still be added."""
         return not self.is_over and not self.aborted and self.ledger.start_refused is None
 
-    def verified(self, message: SlotMessage) -> bool:
-        """Say whether the message is of this game and signed by its seat."""
-        keys = self.table.keys
-        if message.game != self.table.game or message.seat >= len(keys):
-            return False
-        signed = message.signed
-        return verify(keys[message.seat], tags.MSG, signed.body, signed.signature)
+    def signer(self, message: SlotMessage) -> PublicKey:
+        """Return the key that signed a message of this game.
+
+        Raises:
+            RefusedError: WRONG_GAME, WRONG_SEAT, BAD_SIGNATURE.
+        """
+        keys, signed = self.table.keys, message.signed
+        if message.game != self.table.game:
+            raise RefusedError(Code.WRONG_GAME)
+        if message.seat >= len(keys):
+            raise RefusedError(Code.WRONG_SEAT)
+        if not verify(keys[message.seat], tags.MSG, signed.body, signed.signature):
+            raise RefusedError(Code.BAD_SIGNATURE)
+        return keys[message.seat]
+
+    def holds(self, message: SlotMessage) -> bool:
+        """Say whether this very body is here already: spares verifying it again."""
+        old = self.ledger.bodies.get((message.h, message.seat))
+        return old is not None and old.signed == message.signed
 
     def receive(self, message: SlotMessage, out: Outbox) -> Receipt:
         """Take in a verified message of this game and do what follows from it.
@@ -129,8 +142,9 @@ class Game:
         items: list[SlotMessage] = []
         for signed in message.content.evidence:
             item = parse(signed)
-            if not isinstance(item, SlotMessage) or not self.verified(item):
+            if not isinstance(item, SlotMessage):
                 raise RefusedError(Code.VOTE_FORM)
+            self.signer(item)
             items.append(item)
         if not self._justifies(message, items):
             raise RefusedError(Code.VOTE_FORM)
@@ -290,6 +304,11 @@ class Game:
     def result(self) -> Digest:
         """Return the digest of the result; the game has to be over."""
         return result_digest(self.table.game, self.table.rules.ranks(self.ledger.position.state))
+
+    def state_digest(self) -> Digest:
+        """Return the digest of the game's state; of nothing before the first event."""
+        state = self.ledger.position.state
+        return sha256() if state is None else Digest(self.table.rules.digest(state))
 
     def record(self) -> bytes:
         """Return the portable record of what the log holds now."""

@@ -3,7 +3,7 @@
 Source: protocol.md 6.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pushnet.crypto.signing import SigningKey
 from pushnet.errors import Code, RefusedError
@@ -22,6 +22,7 @@ from pushnet.wire.contents import (
 )
 from pushnet.wire.table import Table, TableSeat, name_hash
 
+SHOWN_MAX = 32
 HOST_ORDER = 0  # before everybody who arrives
 _HERE = {Standing.SELF, Standing.PRESENT, Standing.ONE_WAY}
 
@@ -39,10 +40,31 @@ class Lobby:
     wanted: HostTable | None = None  # set while we host
     offered: OpenTable | None = None  # our own proposal
     ready_for: OpenTable | None = None
+    shown: dict[GameId, OpenTable] = field(default_factory=dict)  # the newest last
 
-    def _next(self) -> int:
+    def next_counter(self) -> int:
+        """Return the next counter of what we say in this session."""
         self.counter += 1
         return self.counter
+
+    def learn_table(self, raw: bytes) -> OpenTable:
+        """Keep a TABLE that somebody showed, so that its game can be followed.
+
+        Raises:
+            RefusedError: A code of `open_table`.
+        """
+        table = open_table(raw)
+        self.shown.pop(table.game, None)
+        while len(self.shown) >= SHOWN_MAX:
+            del self.shown[next(iter(self.shown))]
+        self.shown[table.game] = table
+        return table
+
+    def table_of(self, game: GameId) -> OpenTable | None:
+        """Return the TABLE of a game, if it was shown or is our own offer."""
+        if self.offered is not None and self.offered.game == game:
+            return self.offered
+        return self.shown.get(game)
 
     def sit_down(self, secrets: TakeSeat) -> None:
         """Sit with fresh secrets."""
@@ -57,10 +79,10 @@ class Lobby:
         nonce = self.hello.nonce
         sit = None if self.seat is None else self.seat.nonce
         game = None if self.ready_for is None else self.ready_for.game
-        items: list[RoomContent] = [self.hello, Sit(nonce, self._next(), sit)]
+        items: list[RoomContent] = [self.hello, Sit(nonce, self.next_counter(), sit)]
         if self.offered is not None:
-            items.append(Propose(nonce, self._next(), self.offered.raw))
-        items.append(Ready(nonce, self._next(), game))
+            items.append(Propose(nonce, self.next_counter(), self.offered.raw))
+        items.append(Ready(nonce, self.next_counter(), game))
         return tuple(items)
 
     def proposal(self, now_ms: int) -> tuple[PublicKey, OpenTable] | None:
@@ -97,7 +119,7 @@ class Lobby:
         wish = {key: index for index, key in enumerate(wanted.order)}
         sitters.sort(key=lambda one: (wish.get(one[0], len(wish)), one[3]))
         chosen = sitters[: max(rules.seat_counts)]
-        if len(chosen) not in rules.seat_counts:
+        if len(chosen) not in rules.seat_counts or len(chosen) < wanted.seats_min:
             return None
         seats = tuple(
             TableSeat(key, sit, name_hash(hello.salt, hello.name), hello.operator)

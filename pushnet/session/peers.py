@@ -67,7 +67,6 @@ class Peer:
     key: PublicKey
     sessions: dict[bytes, PeerSession] = field(default_factory=dict)
     current: PeerSession | None = None
-    chat_ms: list[int] = field(default_factory=list)  # when its last lines came
     served_ms: int | None = None  # when it was last sent slots
 
 
@@ -75,6 +74,7 @@ class Peer:
 class Peers:
     """Everybody but ourselves."""
 
+    own_nonce: bytes  # of our session: what their heartbeats have to quote
     by_key: dict[PublicKey, Peer] = field(default_factory=dict)
     _order: int = 0
 
@@ -136,6 +136,14 @@ class Peers:
         ]
         recent.sort(key=lambda session: session.order)
         return tuple(session.hello.nonce for session in recent)
+
+    def any_one_way(self, now_ms: int) -> bool:
+        """Say whether some session that is heard does not quote us: it restarted, say."""
+        return any(
+            session.standing(now_ms) is Standing.ONE_WAY
+            for peer in self.by_key.values()
+            for session in peer.sessions.values()
+        )
 
     def standing(self, key: PublicKey, now_ms: int) -> Standing:
         """Return how well `key` is heard; LOST if it never was."""

@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from pushnet.crypto.hashing import sha256
 from pushnet.errors import Code
-from pushnet.ids import Digest, PublicKey, Seat
+from pushnet.ids import PublicKey, Seat
 from pushnet.session.duties import owes
 from pushnet.session.game import Game
 from pushnet.session.position import Step
@@ -31,12 +30,6 @@ _STAGES = {
 }
 
 
-def state_digest(game: Game) -> Digest:
-    """Return the digest of the game's state; of nothing before the first event."""
-    state = game.ledger.position.state
-    return sha256() if state is None else Digest(game.table.rules.digest(state))
-
-
 def take(session: "Session") -> Snapshot:
     """Return the session's snapshot at its present time."""
     lobby = session.lobby
@@ -50,7 +43,7 @@ def take(session: "Session") -> Snapshot:
         ready=lobby.ready_for is not None,
         hosting=lobby.wanted is not None,
         game=None if session.game is None else _game(session, session.game),
-        chat=session.chat,
+        chat=session.chatter.lines,
     )
 
 
@@ -126,7 +119,7 @@ def _game(session: "Session", game: Game) -> GameSnapshot:
         waiting_for=tuple(seat for seat in position.due if seat not in held),
         waiting_since_ms=session.waiting_since_ms,
         may_act=position.step is Step.ACT and owes(game),
-        recovering=game.recovering or session.has_twin(),
+        recovering=game.recovering or game.passive,
         notes=tuple(ledger.notes),
         ballots=_ballots(game),
         may_vote_out=_silent(session, game),

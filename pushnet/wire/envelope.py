@@ -24,7 +24,7 @@ def pack_envelopes(items: Iterable[Signed]) -> tuple[bytes, ...]:
     groups: list[list[Signed]] = []
     room_bytes = 0
     for item in items:
-        size = len(item.body) + _ITEM_OVERHEAD_BYTES
+        size = envelopes_bytes(item)
         if not groups or size > room_bytes or len(groups[-1]) == ITEMS_MAX:
             groups.append([])
             room_bytes = ENVELOPE_BYTES_MAX - _ENVELOPE_OVERHEAD_BYTES
@@ -34,6 +34,11 @@ def pack_envelopes(items: Iterable[Signed]) -> tuple[bytes, ...]:
         canonical.encode([ENVELOPE_VERSION, [signed_fields(item) for item in group]])
         for group in groups
     )
+
+
+def envelopes_bytes(item: Signed) -> int:
+    """Return how much of an envelope an item takes up, at most."""
+    return len(item.body) + _ITEM_OVERHEAD_BYTES
 
 
 def open_envelope(envelope: bytes) -> tuple[Signed, ...]:

@@ -1,0 +1,41 @@
+"""Rebuilding a game from the journal after a restart.
+
+The entries are replayed through the same ledger that took them in; nothing is signed meanwhile, and
+nothing afterwards until a majority of the other seats has returned what it holds of ours: the
+journal may be a restored backup, and a seat that signs twice for one slot convicts itself.
+Source: protocol.md 7.
+"""
+
+from collections.abc import Sequence
+
+from pushnet.crypto.chain import Chain
+from pushnet.crypto.signing import SigningKey
+from pushnet.session.effects import Entry
+from pushnet.session.game import Game, OwnSeat
+from pushnet.session.outbox import Outbox, signed_of
+from pushnet.session.table import open_table
+from pushnet.wire.contents import SlotMessage
+from pushnet.wire.messages import parse
+
+
+def restored_game(key: SigningKey, entries: Sequence[Entry]) -> Game | None:
+    """Return the newest game of these entries as it stood, recovering; None without a TABLE."""
+    tables = [entry for entry in entries if entry.kind == "table"]
+    if not tables:
+        return None
+    table = open_table(tables[-1].content)
+    mine = [entry for entry in entries if entry.game == table.game]
+    seeds = [entry.content for entry in mine if entry.kind == "seed"]
+    seat = table.seat_of(key.public)
+    own: OwnSeat | None = None
+    if seat is not None and seeds:
+        own = OwnSeat(seat, key, Chain.from_seed(table.domains[seat], seeds[-1]))
+    game = Game(table, own, recovering=True, anchoring=True)
+    for entry in mine:
+        if entry.kind == "name":
+            game.learn_entry(entry)
+        elif entry.kind in {"own", "peer"}:
+            message = parse(signed_of(entry))
+            assert isinstance(message, SlotMessage)  # the journal holds what was taken in
+            game.receive(message, Outbox())
+    return game

@@ -1,0 +1,39 @@
+"""Another live session of our own key: whoever is younger only watches (scenario A 9).
+
+Two windows with one key would sign twice for one seat and convict its own player. The one that
+starts while the other is heard steps back; if both are old (a split room came together again), the
+smaller nonce goes on. No messages are exchanged about it, so there is nothing to ping-pong.
+"""
+
+from dataclasses import dataclass
+
+from pushnet.wire.contents import Presence
+
+YIELD_MS = 10_000  # a session this young yields to one that was there before
+FORGOTTEN_MS = 6_500  # two heartbeats without a word
+
+
+@dataclass(slots=True)
+class Twin:
+    """What we know of it."""
+
+    nonce: bytes  # ours
+    started_ms: int  # when our session began
+    heard_ms: int | None = None
+    other: bytes = b""
+
+    def hear(self, presence: Presence, now_ms: int) -> bool:
+        """Note a heartbeat under our key; say whether it is another session's.
+
+        A recorded heartbeat cannot quote our nonce, so it makes nobody step back.
+        """
+        if presence.session == self.nonce or self.nonce not in presence.quotes:
+            return False
+        self.heard_ms, self.other = now_ms, presence.session
+        return True
+
+    def leads(self, now_ms: int) -> bool:
+        """Say whether the other session has the better right to sign."""
+        if self.heard_ms is None or now_ms - self.heard_ms >= FORGOTTEN_MS:
+            return False
+        return self.heard_ms - self.started_ms < YIELD_MS or self.other < self.nonce

@@ -1,0 +1,33 @@
+"""How this session speaks in its room: every room body is signed here and read back once."""
+
+from dataclasses import dataclass
+
+from pushnet.crypto import tags
+from pushnet.crypto.signing import SigningKey
+from pushnet.session.outbox import Outbox
+from pushnet.wire.contents import RoomContent, Signed
+from pushnet.wire.messages import parse, room_body
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Our key in one room."""
+
+    room_id: bytes
+    key: SigningKey
+
+    def sign(self, content: RoomContent) -> Signed:
+        """Return `content` as a signed body of this room."""
+        body = room_body(content, room=self.room_id, key=self.key.public)
+        return Signed(body, self.key.sign(tags.ROOM, body))
+
+    def say(self, content: RoomContent, out: Outbox) -> None:
+        """Send `content`.
+
+        Raises:
+            RefusedError: Its form is not one that peers would read: what we cannot read ourselves
+                must not be sent.
+        """
+        signed = self.sign(content)
+        parse(signed)
+        out.send(signed)
