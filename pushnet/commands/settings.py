@@ -40,11 +40,7 @@ def read_settings(
     mouse: bool | None,
     verbosity: int,
 ) -> Settings:
-    """Find the folders, read the file, and lay the options over it. None: option not given.
-
-    Raises:
-        StoreError: A folder cannot be made.
-    """
+    """Find the folders, read the file, and lay the options over it. None: option not given."""
     folders = find_folders()
     from_file, problems = load_config(folders.config_file)
     config = override(

@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from pushnet.store.errors import ConfigError
-from pushnet.store.files import read_file, write_atomically
+from pushnet.store.files import private_folder, read_file, write_atomically
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "language": ("auto", "en"),
     "symbols": ("auto", "shapes", "letters", "ascii"),
     "color": ("auto", "always", "never"),
+    "theme": ("dark", "light", "contrast"),
     "animations": ("full", "basic", "off"),
     "odds": ("full", "bust", "off"),
 }
@@ -47,6 +48,7 @@ class Config:
     language: str = "auto"  # auto: the system's
     symbols: str = "auto"  # card symbols; auto: what this terminal can show
     color: str = "auto"
+    theme: str = "dark"  # of the screen around the cards
     animations: str = "full"
     plain: bool = False  # lines of text instead of a screen, for screen readers
     mouse: bool = True
@@ -113,6 +115,7 @@ def save_value(path: Path, key: str, value: Value) -> None:
     table.pop(key, None)
     if value != getattr(Config(), key):
         table[key] = value
+    private_folder(path.parent)
     write_atomically(path, to_toml(table).encode())
 
 

@@ -9,27 +9,29 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pushnet.store.files import private_folder, write_error
+from pushnet.store.files import private_folder
 
 HOME_VARIABLE = "PUSHNET_HOME"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Folders:
-    """Three folders, each existing and closed to other users (0700)."""
+    """Three folders. Who writes into one makes it first, closed to other users (0700).
+
+    Only looking makes nothing: a record can be verified where nothing may be written.
+    """
 
     store: Path  # key, journal, library, games/
     config: Path  # config.toml
-    state: Path  # locks/, logs/
-
-    @property
-    def games(self) -> Path:
-        """Record files of finished games."""
-        return private_folder(self.store / "games")
+    state: Path  # locks/, logs
 
     @property
     def locks(self) -> Path:
-        """Lock files; empty, and never deleted while a pushnet runs."""
+        """Lock files, made if missing; they stay, empty.
+
+        Raises:
+            StoreError: The folder cannot be made.
+        """
         return private_folder(self.state / "locks")
 
     @property
@@ -39,28 +41,15 @@ class Folders:
 
 
 def find_folders(environ: Mapping[str, str] = os.environ) -> Folders:
-    """Return this user's folders, made if missing.
-
-    Raises:
-        StoreError: A folder cannot be made.
-    """
+    """Return where this user's folders are, or will be."""
     home = environ.get(HOME_VARIABLE, "")
     if home:
-        # Private if we make it; a folder that was there keeps its mode, what is below is ours.
-        top = _made(Path(home).expanduser().absolute())
-        places = (top / "data", top / "config", top / "state")
-    else:
-        import platformdirs  # noqa: PLC0415 - 10 ms that PUSHNET_HOME need not pay
+        top = Path(home).expanduser().absolute()
+        return Folders(store=top / "data", config=top / "config", state=top / "state")
 
-        system = platformdirs.PlatformDirs("pushnet", appauthor=False)
-        places = (system.user_data_path, system.user_config_path, system.user_state_path)
-    store, config, state = map(private_folder, places)
-    return Folders(store=store, config=config, state=state)
+    import platformdirs  # noqa: PLC0415 - 10 ms that PUSHNET_HOME need not pay
 
-
-def _made(path: Path) -> Path:
-    try:
-        path.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise write_error(path, error) from error
-    return path
+    system = platformdirs.PlatformDirs("pushnet", appauthor=False)
+    return Folders(
+        store=system.user_data_path, config=system.user_config_path, state=system.user_state_path
+    )

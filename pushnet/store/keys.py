@@ -14,7 +14,7 @@ from pushnet.store.errors import (
     KeyModeError,
     UnreadableFileError,
 )
-from pushnet.store.files import HAS_MODES, OTHERS, write_atomically
+from pushnet.store.files import HAS_MODES, OTHERS, private_folder, write_atomically
 from pushnet.store.lock import FileLock
 
 
@@ -68,7 +68,7 @@ def store_key(folder: Path, key: SigningKey, *, replace: bool) -> Path | None:
 
 
 def _key_lock(folder: Path) -> FileLock:
-    return FileLock(folder / "key.lock")
+    return FileLock(private_folder(folder) / "key.lock")
 
 
 def _label(seed: bytes) -> str:

@@ -47,8 +47,8 @@ def test_nonsense_is_refused_with_what_would_do(run: Callable[..., Result]) -> N
 
 
 def test_a_broken_file_is_told_and_stops_nothing(run: Callable[..., Result], home: Path) -> None:
-    run("config", "path")
     path = home / "config" / "config.toml"
+    path.parent.mkdir(parents=True)
     path.write_text("colour = 'x'\nbot_speed = 99\n", encoding="utf-8")
     shown = run("config", "show")
     assert shown.exit_code == 0
