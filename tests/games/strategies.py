@@ -127,5 +127,7 @@ def playouts(
 
 @st.composite
 def positions(draw: st.DrawFn, *, leaving: bool | None = None) -> State:
-    """Single states from whole games, the last ones included."""
-    return draw(st.sampled_from(draw(playouts(leaving=leaving)).states))
+    """Single states from whole games: every phase as often, the end included."""
+    states = draw(playouts(leaving=leaving)).states
+    phase = draw(st.sampled_from(sorted({state.phase for state in states})))
+    return draw(st.sampled_from([state for state in states if state.phase is phase]))

@@ -23,6 +23,7 @@ COLUMNS = ("R3 B5", "G2 ROLL", "Y4")
 OPEN = position(columns=COLUMNS)
 CHOOSING = position(phase=Phase.CHOOSE, benches={0: "R1"})
 COLLECTING = position(phase=Phase.COLLECT, columns=COLUMNS, actor=2)
+ROLLING = position(phase=Phase.TAKE_ROLL, columns=COLUMNS, card="ROLL", actor=1)
 REVEALING = position(phase=Phase.REVEAL, pile="R1 R2")
 
 
@@ -44,12 +45,10 @@ def placing(card: str, columns: tuple[str, ...] = COLUMNS) -> State:
             None,
             "seat 2 has to roll the die first",
         ),
-        (
-            position(phase=Phase.TAKE_ROLL, columns=COLUMNS, card="ROLL", actor=1),
-            Take(0),
-            None,
-            "seat 2 has to roll the die first",
-        ),
+        (ROLLING, Take(0), None, "seat 2 has to roll the die first"),
+        (ROLLING, Roll(), Chance(0, 5), "this step takes a chance outcome out of 6"),
+        (ROLLING, Roll(), Chance(-1, 6), "an outcome out of 6 is at least 0 and below 6"),
+        (ROLLING, Roll(), Chance(5, 6), ""),
         (position(phase=Phase.OVER), Push(), None, "the game is over"),
         (placing("R1"), Place(0), None, "column 1 already has red"),
         (placing("P5"), Place(0), None, "column 1 already has a 5"),
