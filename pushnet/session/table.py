@@ -58,6 +58,7 @@ def open_table(raw: bytes) -> OpenTable:
     if len(table.seats) not in rules.seat_counts:
         raise RefusedError(Code.TABLE_SEATS)
     options = rules.decode_options(list(table.options))
+    rules.first_player(options, len(table.seats), 0)  # a seat they name has to exist
     game = game_id_of(raw)
     domains = tuple(domain(game, seat.key, Seat(index)) for index, seat in enumerate(table.seats))
     return OpenTable(raw, game, table, rules, options, domains)
