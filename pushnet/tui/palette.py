@@ -43,6 +43,7 @@ class Glyphs:
     roll: str
     switch: str
     turn: str  # before the name of who has the turn
+    pointer: str  # at what Enter would choose
     arrow: str
     clockwise: str
     counterclockwise: str
@@ -56,7 +57,7 @@ class Glyphs:
     edge: str  # at the left of a column
     across: str
     down: str
-    corners: str  # top left, top right, bottom left, bottom right
+    corners: tuple[str, str, str, str]  # top left, top right, bottom left, bottom right
     bar: str
     back: str  # of a card
     more: str  # what does not fit
@@ -68,6 +69,7 @@ _SHAPES: Final = Glyphs(
     roll="⚄",
     switch="⇄",
     turn="▶",
+    pointer="◄",
     arrow="→",
     clockwise="↻",
     counterclockwise="↺",
@@ -81,7 +83,7 @@ _SHAPES: Final = Glyphs(
     edge="▌",
     across="─",
     down="│",
-    corners="┌┐└┘",
+    corners=("┌", "┐", "└", "┘"),
     bar="█",
     back="▒",
     more="…",
@@ -93,6 +95,7 @@ _LETTERS: Final = Glyphs(
     roll="!",
     switch="~",
     turn=">",
+    pointer="<",
     arrow="→",
     clockwise="↻",
     counterclockwise="↺",
@@ -106,7 +109,7 @@ _LETTERS: Final = Glyphs(
     edge="▌",
     across="─",
     down="│",
-    corners="┌┐└┘",
+    corners=("┌", "┐", "└", "┘"),
     bar="█",
     back="▒",
     more="…",
@@ -118,6 +121,7 @@ _ASCII: Final = Glyphs(
     roll="!",
     switch="~",
     turn=">",
+    pointer="<",
     arrow=">",
     clockwise=">",
     counterclockwise="<",
@@ -131,7 +135,7 @@ _ASCII: Final = Glyphs(
     edge="|",
     across="-",
     down="|",
-    corners="++++",
+    corners=("+", "+", "+", "+"),
     bar="#",
     back=":",
     more="~",

@@ -4,6 +4,7 @@ They are values, not glyphs: the screen picks symbols and colours, plain mode pi
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from pushnet.games.push_cards import (
     STAR,
@@ -17,6 +18,9 @@ from pushnet.games.push_cards import (
     rank_of,
 )
 from pushnet.ids import Seat
+
+COLOUR_NAMES: Final = ("red", "blue", "green", "yellow", "purple")
+"""By `Colour`; ids of their translations."""
 
 
 @dataclass(frozen=True, slots=True)

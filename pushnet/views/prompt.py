@@ -26,6 +26,7 @@ class PromptView:
 
     text: Phrase
     tone: Tone = Tone.PLAIN
+    counts: bool = False  # a number in it shrinks by itself: look again every second
 
     @property
     def is_mine(self) -> bool:
@@ -53,7 +54,7 @@ def table_prompt(snapshot: Snapshot, game: GameSnapshot, seats: Sequence[Who]) -
         return PromptView(text=text, tone=Tone.NOTE)
     silent = _silence(snapshot, game, seats)
     if silent is not None:
-        return PromptView(text=silent, tone=Tone.NOTE)
+        return PromptView(text=silent, tone=Tone.NOTE, counts=True)
     waiting = _others(game.waiting_for, game)
     if game.stage is Stage.ANCHORING:
         return PromptView(text=_starting(waiting, seats))

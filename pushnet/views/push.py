@@ -16,7 +16,7 @@ from pushnet.session.snapshot import GameSnapshot, Snapshot, Stage
 from pushnet.views.marks import Who
 from pushnet.views.odds import OddsView, odds_view
 from pushnet.views.phrase import Phrase, phrase
-from pushnet.views.prompt import PromptView, table_prompt
+from pushnet.views.prompt import PromptView, asked_ballot, listed, table_prompt
 from pushnet.views.push_bank import BankChoice, bank_choices
 from pushnet.views.push_board import (
     BenchRow,
@@ -62,6 +62,7 @@ class MovesView:
     """What we may do now, and why the rest is not possible."""
 
     is_mine: bool  # the choice is ours and not made
+    to_place: bool  # choosing a column places the card there; otherwise it takes the column
     draw: PlayerAction | None
     stop: PlayerAction | None
     bank: tuple[BankChoice, ...]  # five, by colour; () for spectators
@@ -88,13 +89,15 @@ class PushView:
     drawn: DrawnView
     roll: RollView | None
     odds: OddsView
+    odds_column: int | None  # the odds are those after the card went there; None: those of now
     prompt: PromptView
     log: tuple[LogLine, ...]  # newest last
     moves: MovesView
     keys: tuple[KeyHint, ...]
     touched: Touched
     results: tuple[ResultRow, ...]  # () until the game is over
-    may_vote: bool
+    silent: tuple[Who, ...]  # whom we may vote to go on without
+    ballot: tuple[Who, ...]  # whom others would go on without, and ask us
     is_live: bool  # leaving now would be leaving a running game
     is_over: bool
 
@@ -127,8 +130,10 @@ def push_view(
     happenings = story(game.notes, LOG_EVENTS_MIN)
     columns = column_views(state, legal, happenings, names)
     moves = _moves(state, game, names, columns, legal, mine=mine)
+    after = _placed(state, columns, column)
     is_over = game.stage in {Stage.OVER, Stage.VOID}
     may_vote = bool(game.may_vote_out) and game.own_seat is not None
+    ballot = asked_ballot(game)
     return PushView(
         h=game.h,
         header=HeaderView(
@@ -142,14 +147,16 @@ def push_view(
         columns=columns,
         drawn=drawn_view(state, happenings),
         roll=roll_view(state, happenings, names, game.h),
-        odds=odds_view(_placed(state, columns, column), max(odds, state.options.odds)),
+        odds=odds_view(after, max(odds, state.options.odds)),
+        odds_column=None if after is state else column,
         prompt=_prompt(snapshot, game, state, names, columns, mine=mine),
         log=push_log(happenings, names),
         moves=moves,
-        keys=_keys(state, moves, columns, may_vote=may_vote, is_over=is_over),
+        keys=_keys(moves, columns, may_vote=may_vote, is_over=is_over),
         touched=Touched() if seen_h is None else touched(happenings, seen_h),
         results=result_rows(state, game.ranks, names) if game.stage is Stage.OVER else (),
-        may_vote=may_vote,
+        silent=listed(game.may_vote_out, names) if may_vote else (),
+        ballot=() if ballot is None else listed(ballot.members, names),
         is_live=not is_over and game.own_seat in game.active,
         is_over=is_over,
     )
@@ -201,6 +208,7 @@ def _moves(
     blocked = _blocked(game)
     return MovesView(
         is_mine=mine,
+        to_place=state.phase is Phase.PLACE,
         draw=next((action for action in legal if isinstance(action, Push | Draw)), None),
         stop=next((action for action in legal if isinstance(action, Stop)), None),
         bank=() if own is None else bank_choices(state, own, legal),
@@ -247,7 +255,6 @@ def _prompt(
 
 
 def _keys(
-    state: State,
     moves: MovesView,
     columns: Sequence[ColumnView],
     *,
@@ -262,6 +269,6 @@ def _keys(
         may_stop=moves.stop is not None,
         may_bank=moves.may_bank,
         columns=columns,
-        to_place=state.phase is Phase.PLACE,
+        to_place=moves.to_place,
     )
     return (*vote, *play, *TABLE_KEYS)

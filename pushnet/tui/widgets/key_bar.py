@@ -107,7 +107,9 @@ def _styles(item: KeyItem) -> tuple[str, str]:
     """Return the styles of key and label."""
     if not item.enabled:
         return "$text-disabled", "$text-disabled"
-    return "bold $accent", "bold underline $foreground" if item.chosen else "$foreground"
+    if item.chosen:
+        return "bold $background on $accent", "$background on $accent"
+    return "bold $accent", "$foreground"
 
 
 def _cells_of(item: KeyItem) -> int:

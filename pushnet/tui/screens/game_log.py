@@ -1,0 +1,76 @@
+"""All that happened in this game, to scroll through; `u` keeps only the next player's lines."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from pushnet.ids import Seat
+from pushnet.tui.palette import Look
+from pushnet.tui.sentence import sentence
+from pushnet.tui.widgets.event_log import log_line
+from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
+from pushnet.views.marks import Who
+from pushnet.views.phrase import phrase
+from pushnet.views.push_log import LogLine
+
+
+class GameLogScreen(ModalScreen[None]):
+    """The log as it was when it was opened."""
+
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]  # noqa: RUF012 - declared so by Textual
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,l,f7,f10", "close", "Close", id="log.close"),
+        Binding("u,tab", "filter", "Player", id="log.filter"),
+    ]
+
+    def __init__(self, look: Look, lines: Sequence[LogLine], seats: Sequence[Who]) -> None:
+        """Show these lines, oldest first."""
+        super().__init__()
+        self._look = look
+        self._lines = lines
+        self._seats = seats
+        self._only: Seat | None = None  # whose lines are shown; None: everybody's
+
+    def compose(self) -> ComposeResult:
+        """Lay out the dialog."""
+        with Vertical(classes="dialog wide"):
+            yield Static(classes="title", id="log_title")
+            with VerticalScroll(classes="text"):
+                yield Static(id="log_lines")
+            yield KeyBar(
+                KeyItem("Esc", "Close", "close"),
+                KeyItem("u", "Player", "filter"),
+                KeyItem("↑↓", "Scroll"),
+            )
+
+    def on_mount(self) -> None:
+        """Show the newest lines."""
+        self._show()
+
+    def action_close(self) -> None:
+        """Go away."""
+        self.dismiss()
+
+    def action_filter(self) -> None:
+        """Show the next player's lines only, and everybody's after the last."""
+        following = 0 if self._only is None else self._only + 1
+        self._only = Seat(following) if following < len(self._seats) else None
+        self._show()
+
+    def _show(self) -> None:
+        title = phrase("All that happened")
+        if self._only is not None:
+            title = phrase("All that {who} did", who=self._seats[self._only])
+        self.query_one("#log_title", Static).update(sentence(title, self._look))
+        rows = [log_line(line, self._look) for line in self._lines if self._is_shown(line)]
+        self.query_one("#log_lines", Static).update(Content("\n").join(rows))
+        self.query_one(VerticalScroll).scroll_end(animate=False)
+
+    def _is_shown(self, line: LogLine) -> bool:
+        return self._only is None or line.seat == self._only

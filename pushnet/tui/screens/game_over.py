@@ -1,0 +1,152 @@
+"""The end of a game: places and points, what the verification found, and what to do next."""
+
+import io
+from collections.abc import Callable
+from enum import Enum
+from pathlib import Path
+from typing import ClassVar, Final
+
+from platformdirs import user_downloads_path
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from pushnet.session.snapshot import GameSnapshot
+from pushnet.tui.doors import Client
+from pushnet.tui.palette import Look
+from pushnet.tui.sentence import sentence
+from pushnet.tui.size_step import step_of
+from pushnet.tui.verdict import findings
+from pushnet.tui.widgets.event_log import TONES
+from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
+from pushnet.tui.widgets.podium import Podium
+from pushnet.views.marks import Who
+from pushnet.views.phrase import Phrase, Tone, phrase
+from pushnet.views.push import PushView, push_view
+
+RECORD_SUFFIX: Final = ".push"
+GAME_DIGITS: Final = 8  # of the game id, in the name of a saved record
+HEAD_GROUPS: Final = 4  # of the final head: enough to compare aloud
+GROUP_DIGITS: Final = 4
+
+MARKS: Final = {Tone.GOOD: "✓", Tone.BAD: "✗"}
+"""Before a finding; other tones have none."""
+
+
+class Wish(Enum):
+    """What the player wants after a game."""
+
+    TABLE = "table"  # look at the table
+    REMATCH = "rematch"
+    LEAVE = "leave"
+
+
+class GameOverScreen(ModalScreen[Wish]):
+    """The result, over the table; what the check of the record finds appears when it is done."""
+
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]  # noqa: RUF012 - declared so by Textual
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,escape,f1", "wish('TABLE')", "Table", id="result.table"),
+        Binding("r,1", "wish('REMATCH')", "Rematch", id="result.rematch"),
+        Binding("s,2", "save", "Save record", id="result.save"),
+        Binding("q,3,f10", "wish('LEAVE')", "Leave", id="result.leave"),
+    ]
+
+    class Changed(Message):
+        """Something at the table is new."""
+
+    def __init__(self, look: Look, client: Client, *, folder: Path | None = None) -> None:
+        """Show the finished game of this client; saved records go to `folder`, or downloads."""
+        super().__init__()
+        self._look = look
+        self._client = client
+        self._folder = folder
+        self._unsubscribe: Callable[[], None] = lambda: None
+
+    def compose(self) -> ComposeResult:
+        """Lay out the dialog."""
+        with Vertical(classes="dialog wide", id="result"):
+            yield Static(classes="title", id="result_title")
+            with VerticalScroll(classes="text"):
+                yield Podium(self._look)
+                yield Static(id="result_findings")
+            yield Static(id="result_notice")
+            yield KeyBar(
+                KeyItem("Enter", "Table", "wish('TABLE')"),
+                KeyItem("r", "Rematch", "wish('REMATCH')"),
+                KeyItem("s", "Save record", "save"),
+                KeyItem("q", "Leave", "wish('LEAVE')"),
+            )
+
+    def on_mount(self) -> None:
+        """Follow the check of the record."""
+        self._unsubscribe = self._client.subscribe(lambda _: self._note_change())
+        self.refresh_state()
+
+    def on_unmount(self) -> None:
+        """Follow it no longer."""
+        self._unsubscribe()
+
+    def _note_change(self) -> None:
+        self.post_message(self.Changed())
+
+    @on(Changed)
+    def refresh_state(self) -> None:
+        """Bring the dialog up to date."""
+        snapshot = self._client.snapshot
+        game = snapshot.game
+        if game is None or not self.is_attached:
+            return
+        view = push_view(snapshot, game)
+        seats = tuple(row.seat.who for row in view.rows)
+        self._text("#result_title", sentence(view.prompt.text, self._look))
+        podium = self.query_one(Podium)
+        podium.styles.height = len(view.results)
+        podium.show(view.results, step_of(*self.app.size))
+        self._text("#result_findings", Content("\n").join(self._findings(game, view, seats)))
+
+    def action_wish(self, name: str) -> None:
+        """Close with this wish."""
+        self.dismiss(Wish[name])
+
+    def action_save(self) -> None:
+        """Save a copy of the record where downloads go."""
+        game, record = self._client.snapshot.game, self._client.last_record
+        if game is None or record is None:
+            self._notify(phrase("There is no record yet: it needs everybody's signature."))
+            return
+        folder = self._folder or _downloads()
+        name = f"{game.game.hex()[:GAME_DIGITS]}{RECORD_SUFFIX}"
+        self.app.deliver_binary(io.BytesIO(record), save_directory=folder, save_filename=name)
+        self._notify(phrase("A copy of the record goes to {path}", path=str(folder / name)))
+
+    def _findings(
+        self, game: GameSnapshot, view: PushView, seats: tuple[Who, ...]
+    ) -> list[Content]:
+        report = self._client.last_report
+        rows = [Content("")] if view.results else []
+        for tone, text in findings(report, seats):
+            mark = f"{MARKS.get(tone, ' ')} "
+            rows.append(Content.assemble((mark, TONES[tone]), sentence(text, self._look)))
+        if report is not None:
+            head = game.head.hex()
+            groups = (head[i * GROUP_DIGITS :][:GROUP_DIGITS] for i in range(HEAD_GROUPS))
+            text = phrase("Everybody sees the same end: {digits}", digits=" ".join(groups))
+            rows.append(Content.assemble("  ", sentence(text, self._look)).stylize("$text-muted"))
+        return rows
+
+    def _notify(self, text: Phrase) -> None:
+        self._text("#result_notice", sentence(text, self._look))
+
+    def _text(self, where: str, text: Content) -> None:
+        self.query_one(where, Static).update(text)
+
+
+def _downloads() -> Path:
+    folder = user_downloads_path()
+    return folder if folder.is_dir() else Path.home()

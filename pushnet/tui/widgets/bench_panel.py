@@ -1,0 +1,36 @@
+"""One seat's bench and bank in full, over the side panel."""
+
+from textual.content import Content
+
+from pushnet.games.push_cards import Colour
+from pushnet.tui.sentence import ranks_text, sentence
+from pushnet.tui.widgets.zone import Zone
+from pushnet.views.marks import COLOUR_NAMES
+from pushnet.views.phrase import about, phrase
+from pushnet.views.push_board import BenchRow
+
+NAME_CELLS = 10
+
+
+class BenchPanel(Zone[BenchRow]):
+    """A title, five colours, and what is safe."""
+
+    def lines(self, part: BenchRow) -> list[Content]:
+        """Return bench and bank, colour by colour."""
+        title = about(part.seat.who, "Your bench", "{who}'s bench")
+        points = Content.styled(f"  {part.bench_points}", "bold")
+        rows = [Content.assemble(sentence(title, self.look).stylize("bold $accent"), points)]
+        rows += [self._colour(part.bench, colour) for colour in Colour]
+        bank = sentence(phrase("Bank {points}", points=part.bank_points), self.look)
+        rows.append(bank.stylize("bold"))
+        rows += [self._colour(part.bank, colour) for colour in Colour if part.bank[colour]]
+        return [Content.assemble(" ", row) for row in rows]
+
+    def _colour(self, cards: tuple[tuple[int, ...], ...], colour: Colour) -> Content:
+        name = f" {self.look.colour_symbol(colour)} {COLOUR_NAMES[colour]}".ljust(NAME_CELLS)
+        ranks = cards[colour]
+        if not ranks:
+            return Content.styled(f"{name} {self.look.glyphs.none}", "$text-disabled")
+        return Content.assemble(
+            (name, self.look.inks.colours[colour]), " ", (ranks_text(ranks), "bold")
+        )

@@ -1,0 +1,210 @@
+"""All zones of the Push table in their places, and which part of the scene each of them shows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from pushnet.tui.palette import Look
+from pushnet.tui.push_controls import Controls, Panel
+from pushnet.tui.sentence import sentence
+from pushnet.tui.size_step import MINIMA, Step
+from pushnet.tui.widgets.bank_picker import BankPicker, Offer
+from pushnet.tui.widgets.bench_panel import BenchPanel
+from pushnet.tui.widgets.chat_input import ChatInput
+from pushnet.tui.widgets.chat_lines import ChatLines
+from pushnet.tui.widgets.columns import Board, Columns
+from pushnet.tui.widgets.die import Die
+from pushnet.tui.widgets.drawn import Centre, Drawn
+from pushnet.tui.widgets.event_log import TONES, EventLog
+from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
+from pushnet.tui.widgets.matrix import Matrix
+from pushnet.tui.widgets.odds import Chances, OddsPanel
+from pushnet.tui.widgets.prompt_line import PromptLine
+from pushnet.tui.widgets.take_order import TakeOrderList, order_fact
+from pushnet.tui.widgets.top_line import TopLine
+from pushnet.tui.widgets.zone import Zone
+from pushnet.views.chat import ChatRow
+from pushnet.views.phrase import Phrase, phrase
+from pushnet.views.push import PushView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """What is to be seen."""
+
+    view: PushView
+    controls: Controls
+    chat: Sequence[ChatRow]
+    notice: Phrase | str | None  # said instead of the prompt
+
+
+class PushZones(Vertical):
+    """The whole table."""
+
+    def __init__(self, look: Look) -> None:
+        """Draw everything with these symbols and colours."""
+        super().__init__()
+        self.look = look
+
+    def compose(self) -> ComposeResult:
+        """Lay out the zones."""
+        yield TopLine()
+        yield Matrix(self.look)
+        with Horizontal(id="middle"):
+            with Vertical(id="left"):
+                yield Columns(self.look)
+                yield EventLog(self.look)
+            with Vertical(id="side"):
+                yield Drawn(self.look)
+                yield Die(self.look)
+                yield OddsPanel(self.look)
+                yield TakeOrderList(self.look)
+                yield BankPicker(self.look)
+                yield BenchPanel(self.look)
+                yield ChatLines(self.look)
+        yield ChatInput()
+        yield PromptLine()
+        yield KeyBar()
+        yield Static(id="too_small", markup=False)
+
+    def show(self, scene: Scene, step: Step) -> None:
+        """Show this scene in this layout."""
+        view = scene.view
+        self._fit(step, len(view.rows), scene.controls.panel)
+        if step is Step.TOO_SMALL:
+            self._refuse()
+            return
+        self.query_one(Matrix).show(view.rows, step)
+        self.query_one(Columns).show(
+            Board(
+                columns=view.columns,
+                chosen=scene.controls.column(view),
+                is_bust=view.drawn.is_bust,
+            ),
+            step,
+        )
+        self.query_one(EventLog).show(view.log, step)
+        self._show_side(scene, step)
+        self._show_top(view)
+        self._show_prompt(scene, step)
+        self.query_one(KeyBar).items = _key_items(scene, self.look)
+
+    def flash(self, view: PushView) -> None:
+        """Light up where the last moves happened."""
+        self.query_one(Matrix).flash(frozenset(map(int, view.touched.seats)))
+        self.query_one(Columns).flash(view.touched.columns)
+
+    def _fit(self, step: Step, seat_count: int, panel: Panel | None) -> None:
+        for each in Step:
+            self.set_class(each is step, f"-{each.name.lower().replace('_', '-')}")
+        self.set_class(panel is not None, "-panel")
+        self.query_one(Matrix).styles.height = Matrix.height_for(step, seat_count)
+
+    def _refuse(self) -> None:
+        """Say that the window is too small."""
+        width_min, height_min = MINIMA[Step.MINI]
+        width, height = self.app.size
+        text = phrase(
+            "Needs {width_min}x{height_min}, now {width}x{height}. Game keys are paused.",
+            width_min=width_min,
+            height_min=height_min,
+            width=width,
+            height=height,
+        )
+        self.query_one("#too_small", Static).update(sentence(text, self.look))
+
+    def _show_side(self, scene: Scene, step: Step) -> None:
+        view, controls = scene.view, scene.controls
+        panel, die = controls.panel, self.query_one(Die)
+        if view.roll is not None:
+            die.show(view.roll, step)
+        rolls = view.roll is not None or die.is_busy
+        narrow = step <= Step.COMPACT
+        die.display = rolls and not narrow
+        self._show_zone(
+            Drawn,
+            Centre(drawn=view.drawn, may_draw=view.moves.draw is not None),
+            step,
+            shown=not rolls and not narrow,
+        )
+        self._show_zone(
+            OddsPanel,
+            Chances(odds=view.odds, column=view.odds_column),
+            step,
+            shown=panel is Panel.ODDS or (panel is None and not narrow),
+        )
+        self._show_zone(TakeOrderList, view.header.order, step, shown=step is Step.WIDE)
+        self._show_zone(
+            BankPicker,
+            Offer(choices=view.moves.bank, chosen=controls.colour(view)),
+            step,
+            shown=panel is Panel.BANK,
+        )
+        self._show_zone(BenchPanel, view.rows[controls.bench], step, shown=panel is Panel.BENCH)
+        talks = panel is Panel.CHAT or (not narrow and panel is not Panel.BENCH)
+        self._show_zone(ChatLines, tuple(scene.chat), step, shown=talks)
+
+    def _show_zone(self, kind: type[Zone[Any]], part: Any, step: Step, *, shown: bool) -> None:
+        zone = self.query_one(kind)
+        zone.display = shown
+        if shown:
+            zone.show(part, step)
+
+    def _show_top(self, view: PushView) -> None:
+        header = view.header
+        turn, pile, discard = (
+            sentence(fact, self.look)
+            for fact in (
+                phrase("turn {turn}", turn=header.turn),
+                phrase("pile {count}", count=header.pile_count),
+                phrase("discard {count}", count=header.discard_count),
+            )
+        )
+        order = order_fact(header.order, self.look)
+        direction = sentence(
+            phrase("take {direction}", direction=header.order.direction), self.look
+        )
+        top = self.query_one(TopLine)
+        for facts in ([turn, pile, discard, order], [turn, pile, order]):
+            top.show(header.title, facts)
+            if order.plain in top.render().plain:
+                return
+        top.show(header.title, [turn, pile, direction, discard])
+
+    def _show_prompt(self, scene: Scene, step: Step) -> None:
+        view, controls = scene.view, scene.controls
+        line = self.query_one(PromptLine)
+        question = controls.question(view)
+        if scene.notice is not None:
+            line.show(sentence(scene.notice, self.look).stylize_before("$warning"))
+        elif question is not None:
+            line.show(sentence(question.text, self.look), yours=True)
+        elif controls.panel is Panel.BANK:
+            line.show(sentence(phrase("Bank which colour?"), self.look), yours=True)
+        else:
+            text = sentence(view.prompt.text, self.look)
+            if not view.prompt.is_mine:
+                text = text.stylize_before(TONES[view.prompt.tone])
+            elif step <= Step.COMPACT and view.odds.applies and view.odds.total:
+                bust = phrase("bust {percent}%", percent=view.odds.bust_percent)
+                text = Content.assemble(text, "   ", sentence(bust, self.look))
+            line.show(text, yours=view.prompt.is_mine)
+
+
+def _key_items(scene: Scene, look: Look) -> tuple[KeyItem, ...]:
+    entered = scene.controls.enter_action(scene.view)
+    return tuple(
+        KeyItem(
+            hint.key,
+            sentence(hint.label, look).plain,
+            hint.action,
+            enabled=hint.enabled,
+            chosen=hint.action == entered,
+        )
+        for hint in scene.controls.keys(scene.view)
+    )
