@@ -25,6 +25,7 @@ class Code(StrEnum):
     NEWER_VERSION = "newer-version"
     KEY_REFUSED = "key-refused"  # identity, off curve, off the main subgroup, not canonical
     BAD_SIGNATURE = "bad-signature"
+    WRONG_ROOM = "wrong-room"  # a room body of another room
     WRONG_GAME = "wrong-game"  # another game's id
     WRONG_SEAT = "wrong-seat"  # no such seat in TABLE, or not active
     # table

@@ -43,9 +43,7 @@ class Table:
         """Return the canonical bytes."""
         seats = [[seat.key, seat.nonce, seat.name_hash, seat.operator] for seat in self.seats]
         options = list(self.options)
-        return canonical.encode(
-            [PROTOCOL_VERSION, self.game_name, self.revision, options, seats]
-        )
+        return canonical.encode([PROTOCOL_VERSION, self.game_name, self.revision, options, seats])
 
 
 def game_id_of(table: bytes) -> GameId:
