@@ -38,4 +38,5 @@ def restored_game(key: SigningKey, entries: Sequence[Entry]) -> Game | None:
             message = parse(signed_of(entry))
             assert isinstance(message, SlotMessage)  # the journal holds what was taken in
             game.receive(message, Outbox())
+    game.ended = False  # told again: whoever died just then has not kept the record
     return game

@@ -131,6 +131,8 @@ class Session:
     def tick(self, now_ms: int) -> tuple[Effect, ...]:
         """Do what is due by now: heartbeat, repair, the aging of what was heard."""
         out = self._begin(now_ms)
+        if self.game is not None and self.game.is_over and not self.game.ended:
+            self.game.carry_on(out)  # it ended before a restart
         if self.now_ms >= self.heartbeat_ms:
             self._beat(out)
         request = self.repair.catcher.request(self.now_ms)

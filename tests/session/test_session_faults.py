@@ -1,6 +1,7 @@
 """What laptops, Wi-Fi and brokers do to a table, and what it does about it."""
 
 import pytest
+
 from pushnet.session.effects import (
     AbortStart,
     CastVote,
@@ -14,7 +15,6 @@ from pushnet.session.effects import (
 )
 from pushnet.session.snapshot import Stage
 from pushnet.verify import Verdict, verify_record
-
 from tests.session.tables import Client, Dice, Table
 
 
@@ -278,3 +278,15 @@ def test_a_spectator_follows_from_the_start_although_it_comes_late() -> None:
     table.run(10_000)
     assert watcher.game.stage is Stage.OVER
     assert verify_record(watcher.records[-1]).verdict is Verdict.COMPLETE
+
+
+def test_a_client_that_died_at_the_very_end_gets_its_record_after_all() -> None:
+    table = Table(2)
+    table.start()
+    table.play()
+    dead = table.clients[1]
+    dead.kill()
+    dead.records.clear()
+    dead.restart()
+    table.run(5_000)
+    assert verify_record(dead.records[-1]).verdict is Verdict.COMPLETE
