@@ -192,7 +192,7 @@ def test_the_move_of_a_seat_thought_silent_defeats_the_vote() -> None:
     for _ in range(20):
         table.move()
     victim = table.clients[0]
-    witness, other = table.clients[1], table.clients[2]
+    _witness, other = table.clients[1], table.clients[2]
     # The victim still reaches one witness; the other two cannot know of each other's view at once.
     table.drop = lambda sender, to, payload: victim in {sender, to} and sender is not to
     table.play()

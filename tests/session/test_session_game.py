@@ -4,7 +4,6 @@ import pytest
 
 from pushnet.session.snapshot import Stage
 from pushnet.verify import Verdict, verify_record
-
 from tests.session.tables import Table
 
 

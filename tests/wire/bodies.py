@@ -1,0 +1,72 @@
+"""Generators of well-formed messages, for laws about their bytes."""
+
+from hypothesis import strategies as st
+
+from pushnet.crypto.signing import SigningKey
+from pushnet.ids import Digest, GameId, PublicKey, Seat
+from pushnet.wire import contents
+
+KEYS = [SigningKey.from_seed(bytes([i]) * 32) for i in range(6)]
+
+
+def blob(size: int) -> st.SearchStrategy[bytes]:
+    return st.binary(min_size=size, max_size=size)
+
+
+keys = st.sampled_from([key.public for key in KEYS])
+nonces = blob(16)
+digests = blob(32).map(Digest)
+games = blob(32).map(GameId)
+seats = st.integers(0, 5).map(Seat)
+slots = st.integers(1, 1 << 20)
+counters = st.integers(0, (1 << 63) - 1)
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=16)
+signed = st.builds(contents.Signed, st.binary(max_size=200), blob(64))
+links = st.builds(contents.Link, st.integers(1, 256), blob(32))
+actions = st.lists(st.integers(0, 9), max_size=3).map(tuple)
+members = st.sets(seats, min_size=1).map(lambda chosen: tuple(sorted(chosen)))
+
+slot_contents = st.one_of(
+    st.builds(contents.Anchor, blob(32)),
+    links,
+    st.builds(contents.Act, actions, st.none() | links),
+    st.builds(contents.Leave, blob(32)),
+    st.builds(contents.Vote, members, st.just(True), st.just(())),
+    st.builds(
+        contents.Vote, members, st.just(False), st.lists(signed, min_size=1, max_size=6).map(tuple)
+    ),
+    st.builds(contents.Abort),
+    st.builds(contents.End, digests),
+)
+room_contents = st.one_of(
+    st.builds(
+        contents.Hello,
+        nonces,
+        st.sets(st.integers(1, 99), min_size=1, max_size=4).map(lambda v: tuple(sorted(v))),
+        texts.filter(lambda text: len(text.encode()) <= 32),
+        texts,
+        nonces,
+        keys,
+    ),
+    st.builds(contents.Sit, nonces, counters, st.none() | nonces),
+    st.builds(contents.Propose, nonces, counters, st.binary(max_size=300)),
+    st.builds(contents.Ready, nonces, counters, st.none() | games),
+    st.builds(
+        contents.Presence,
+        nonces,
+        st.lists(nonces, max_size=16).map(tuple),
+        st.none() | games,
+        st.integers(0, 1 << 20),
+        digests,
+        digests,
+        st.integers(0, 63),
+    ),
+    st.builds(contents.Sync, keys, games, st.integers(0, 1 << 20)),
+    st.builds(contents.Recall, nonces, games),
+    st.builds(contents.Recalled, nonces, games, st.integers(0, 1 << 20), digests),
+    st.builds(contents.Chat, nonces, counters, st.just(0), texts.filter(bool)),
+    st.builds(contents.Chat, nonces, counters, st.integers(1, 6), st.just("")),
+    st.builds(contents.Offer, nonces, counters, texts),
+    st.builds(contents.Gone, nonces, st.booleans()),
+)
+public_keys: st.SearchStrategy[PublicKey] = keys
