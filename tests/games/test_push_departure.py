@@ -41,6 +41,7 @@ def column_faces(state: State) -> list[list[str]]:
         pytest.param(Phase.CHOOSE, (), None, 0, [], id="choose"),
         pytest.param(Phase.REVEAL, (), None, 0, [], id="first-reveal"),
         pytest.param(Phase.REVEAL, ("R3",), None, 0, ["R3"], id="reveal"),
+        pytest.param(Phase.PLACE, (), "G4", 0, ["G4"], id="first-place"),
         pytest.param(Phase.PLACE, ("R3",), "G4", 0, ["R3", "G4"], id="place"),
         pytest.param(Phase.DECIDE, ("R3", "B2"), None, 0, ["R3", "B2"], id="decide"),
         pytest.param(

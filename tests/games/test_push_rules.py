@@ -202,8 +202,9 @@ def test_p21_a_column_is_taken_once_and_the_others_move_up() -> None:
     assert [faces(column) for column in after.columns] == [["R1"], ["G1"]]
     assert events == (Took(Seat(0), 1, state.columns[1]),)
     assert faces(after.benches[0]) == ["B1"]
-    with pytest.raises(RefusedError):
-        apply(after, Take(2), None)
+    for column in (2, -1):
+        with pytest.raises(RefusedError):
+            apply(after, Take(column), None)
 
 
 def test_p22_a15_two_players_take_one_column_each_and_leave_two_after_a_bust() -> None:
@@ -256,6 +257,11 @@ def test_p25_a5_each_taker_rolls_before_the_next_takes() -> None:
     assert isinstance(events[0], Rolled)
     assert (events[0].seat, faces(events[0].lost), events[0].points) == (0, ["R1", "R6"], 7)
     assert (after.phase, after.actor) == (Phase.COLLECT, 1)
+
+
+def test_p25_only_a_roll_card_asks_for_the_die() -> None:
+    state = do(position(columns=("R1 ROLL", "B1")), Stop())
+    assert [RULES.asks_chance(state, Take(column)) for column in (0, 1)] == [True, False]
 
 
 def test_p25_a_roll_costs_only_the_taker() -> None:
