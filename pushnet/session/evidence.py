@@ -9,27 +9,33 @@ from pushnet.session.table import OpenTable
 from pushnet.wire.contents import End, Leave, SlotMessage, Vote
 
 
-def contradiction(one: SlotMessage, other: SlotMessage) -> bool:
-    """Say whether no honest seat signs both: two bodies at one slot, or beyond its LEAVE.
+def contradiction(one: SlotMessage, other: SlotMessage) -> int | None:
+    """Return the slot at which two messages contradict each other, or None if they do not.
 
-    Which heads they hang on does not matter: a slot is signed once, on whatever branch.
-    Source: protocol.md 3, 4, 5.
+    No honest seat signs two bodies for one slot, or one beyond its LEAVE. Which heads they hang on
+    does not matter: a slot is signed once, on whatever branch. Source: protocol.md 3, 4, 5.
     """
     if one.seat != other.seat or one.signed.body == other.signed.body:
-        return False
+        return None
     first, second = one.content, other.content
     if isinstance(first, End) or isinstance(second, End):
-        return False
-    if isinstance(first, Vote) and isinstance(second, Vote):
-        same = one.h == other.h and first.members == second.members
-        return same and first.yes != second.yes
+        return None
     if isinstance(first, Vote) or isinstance(second, Vote):
-        return False
+        return _split_vote(one, other)
+    if isinstance(first, Leave) and isinstance(second, Leave):
+        return max(one.h, other.h) + 1
     if isinstance(first, Leave):
-        return isinstance(second, Leave) or other.h > one.h
+        return other.h if other.h > one.h else None
     if isinstance(second, Leave):
-        return one.h > other.h
-    return one.h == other.h
+        return one.h if one.h > other.h else None
+    return one.h if one.h == other.h else None
+
+
+def _split_vote(one: SlotMessage, other: SlotMessage) -> int | None:
+    first, second = one.content, other.content
+    if not isinstance(first, Vote) or not isinstance(second, Vote) or one.h != other.h:
+        return None
+    return one.h if first.members == second.members and first.yes != second.yes else None
 
 
 def fault(
@@ -43,16 +49,23 @@ def fault(
         items: Two messages that contradict each other, or one that its slot does not allow.
     """
     if len(items) == 2:  # noqa: PLR2004
-        return Code.EQUIVOCATION if contradiction(*items) else None
+        at = contradiction(*items)
+        met = at is not None and at <= len(positions)
+        guilty = met and items[0].seat in positions[(at or 1) - 1].active
+        return Code.EQUIVOCATION if guilty else None
     (item,) = items
     if isinstance(item.content, Vote | End):
         return None
     if isinstance(item.content, Leave):
+        if item.seat not in positions[-1].active:
+            return None
         number, link = positions[-1].known[item.seat]
         domain = table.domains[item.seat]
         holds = advance_ok(domain, number, link, CHAIN_LENGTH, item.content.seed)
         return None if holds else Code.LINK_MISMATCH
     if not 1 <= item.h <= len(positions) or item.prev != positions[item.h - 1].head:
+        return None
+    if item.seat not in positions[item.h - 1].active:
         return None
     try:
         judge(table, positions[item.h - 1], item)

@@ -50,6 +50,14 @@ class Evidence:
     items: tuple[Signed, ...]  # two for equivocation, one for an illegal body
 
 
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two messages of one seat that contradict each other, and the slot they would both fill."""
+
+    h: int
+    items: tuple[Signed, Signed]
+
+
 class Receipt(Enum):
     """What became of a message."""
 
@@ -72,6 +80,7 @@ class Ledger:
     bodies: dict[tuple[int, Seat], SlotMessage] = field(default_factory=dict)
     leaves: dict[Seat, SlotMessage] = field(default_factory=dict)
     votes: dict[int, dict[tuple[Seat, Members], SlotMessage]] = field(default_factory=dict)
+    conflicts: dict[Seat, Conflict] = field(default_factory=dict)  # for slots not reached yet
     evidence: Evidence | None = None
     start_refused: Code | None = None  # two equal anchors: nobody is to blame, nothing starts
 
@@ -143,13 +152,11 @@ class Ledger:
         if old is not None:
             if old.signed.body == message.signed.body:
                 return Receipt.KNOWN
-            self._blame(message, Code.EQUIVOCATION, old.signed)
-            return Receipt.NEW
+            return self._contradicted(message, old, message.h)
         leave = self.leaves.get(message.seat)
         self.bodies[key] = message
         if leave is not None and message.h > leave.h:
-            self._blame(message, Code.EQUIVOCATION, leave.signed)
-            return Receipt.NEW
+            return self._contradicted(message, leave, message.h)
         if message.h > self.position.h + 1:
             return Receipt.NEW
         before = self.positions[message.h - 1]
@@ -163,12 +170,11 @@ class Ledger:
         if old is not None:
             if old.signed.body == message.signed.body:
                 return Receipt.KNOWN
-            self._blame(message, Code.EQUIVOCATION, old.signed)
-            return Receipt.NEW
+            return self._contradicted(message, old, max(message.h, old.h) + 1)
         self.leaves[message.seat] = message
         for (h, seat), body in self.bodies.items():
             if seat == message.seat and h > message.h:
-                self._blame(message, Code.EQUIVOCATION, body.signed)
+                self._contradicted(message, body, h)
         return Receipt.NEW
 
     def _accept_vote(self, message: SlotMessage, vote: Vote) -> Receipt:
@@ -189,24 +195,47 @@ class Ledger:
             held[message.seat, members] = message
             return Receipt.NEW
         if _is_yes(old) != vote.yes:
-            self._blame(message, Code.EQUIVOCATION, old.signed)
-            return Receipt.NEW
+            return self._contradicted(message, old, h)
         return Receipt.KNOWN
 
     def _judge(self, before: Position, message: SlotMessage) -> None:
+        if message.seat not in before.active:
+            return  # it left or was dropped: what it signs has no effect, and convicts nobody
         try:
             judge(self.table, before, message)
         except RefusedError as refused:
-            self._blame(message, refused.code)
+            self._blame(message.seat, refused.code, (message.signed,))
 
-    def _blame(self, message: SlotMessage, code: Code, other: Signed | None = None) -> None:
+    def _contradicted(self, one: SlotMessage, other: SlotMessage, h: int) -> Receipt:
+        """Take note of two messages that no honest seat signs both.
+
+        They convict the seat if it is active at the slot they meet at; whoever has left or was
+        dropped cannot spoil the game of the others. So a slot ahead has to be reached first.
+        """
+        conflict = Conflict(h, (one.signed, other.signed))
+        known = self.conflicts.get(one.seat)
+        if known is None or h < known.h:
+            self.conflicts[one.seat] = conflict
+        self._try_conflicts()
+        return Receipt.NEW
+
+    def _try_conflicts(self) -> None:
+        for seat, conflict in list(self.conflicts.items()):
+            if conflict.h > self.position.h + 1:
+                continue
+            if seat in self.positions[conflict.h - 1].active:
+                self._blame(seat, Code.EQUIVOCATION, conflict.items)
+            else:
+                del self.conflicts[seat]
+
+    def _blame(self, seat: Seat, code: Code, items: tuple[Signed, ...]) -> None:
         if self.evidence is None:
-            items = (message.signed,) if other is None else (other, message.signed)
             ordered = tuple(sorted(items, key=lambda item: item.body))
-            self.evidence = Evidence(message.seat, code, ordered)
+            self.evidence = Evidence(seat, code, ordered)
 
     def _judge_open(self) -> bool:
         """Judge whatever is kept for the open slot, due or not; say whether all of it is legal."""
+        self._try_conflicts()
         h, position = self.position.h + 1, self.position
         for seat in self.table.seats:
             body = self.bodies.get((h, seat))
