@@ -19,7 +19,6 @@ from pushnet.games.push_legal import fits_nowhere
 from pushnet.games.push_order import is_clockwise
 from pushnet.games.push_types import Phase, State
 
-# Looking a member up in an Enum class costs 70 ns in Python 3.11, more than all other work here.
 _REVEAL = Phase.REVEAL
 _PLACE = Phase.PLACE
 _DECIDE = Phase.DECIDE

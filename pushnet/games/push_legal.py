@@ -30,6 +30,11 @@ from pushnet.games.push_types import (
     Take,
 )
 
+_CHOOSE: Final = Phase.CHOOSE
+_PLACE: Final = Phase.PLACE
+_DECIDE: Final = Phase.DECIDE
+_COLLECT: Final = Phase.COLLECT
+
 _PUSH: Final = Push()
 _BANKS: Final = tuple(Bank(int(colour)) for colour in Colour)
 _PLACES: Final = tuple(Place(column) for column in range(COLUMNS_MAX))
@@ -52,7 +57,11 @@ def fits(columns: tuple[CardSet, ...], card: Card, column: int) -> bool:
 
 def fitting_columns(columns: tuple[CardSet, ...], card: Card) -> tuple[int, ...]:
     """Return where a number or roll card may go, ascending; `len(columns)` is a new column."""
-    return tuple(column for column in range(COLUMNS_MAX) if fits(columns, card, column))
+    clashes = CLASHES[card]
+    fitting = [at for at, column in enumerate(columns) if not column & clashes]
+    if len(columns) < COLUMNS_MAX:
+        fitting.append(len(columns))
+    return tuple(fitting)
 
 
 def fits_nowhere(columns: tuple[CardSet, ...], card: Card) -> bool:
@@ -79,20 +88,18 @@ def legal_actions(state: State) -> tuple[PlayerAction, ...]:
 
     The order: Push, Bank by colour; Place by column; Draw, Stop; Take by column.
     """
-    match state.phase:
-        case Phase.CHOOSE:
-            bench = state.benches[state.active]
-            return (_PUSH, *(bank for bank in _BANKS if bench & OF_COLOUR[bank.colour]))
-        case Phase.PLACE:
-            return tuple(place for place in _PLACES if may_place(state, place.column))
-        case Phase.DECIDE:
-            return _DRAW_OR_STOP if state.columns else _DRAW  # A7
-        case Phase.COLLECT:
-            return _TAKES[: len(state.columns)]
-        case Phase.REVEAL | Phase.BUST_ROLL | Phase.TAKE_ROLL | Phase.OVER:
-            return ()
-        case _:
-            assert_never(state.phase)
+    phase = state.phase
+    if phase is _PLACE:
+        assert state.card is not None
+        return tuple([_PLACES[at] for at in fitting_columns(state.columns, state.card)])
+    if phase is _DECIDE:
+        return _DRAW_OR_STOP if state.columns else _DRAW  # A7
+    if phase is _COLLECT:
+        return _TAKES[: len(state.columns)]
+    if phase is _CHOOSE:
+        bench = state.benches[state.active]
+        return (_PUSH, *[bank for bank in _BANKS if bench & OF_COLOUR[bank.colour]])
+    return ()
 
 
 def asks_chance(state: State, action: Action) -> bool:

@@ -44,7 +44,11 @@ class Options:
 
 
 class Phase(IntEnum):
-    """What has to happen next. The value is part of the digest."""
+    """What has to happen next. The value is part of the digest.
+
+    Where every step comes by, modules keep the members under names of their own: to look one up
+    in an Enum class takes 70 ns in Python 3.11, a thirtieth of a whole step.
+    """
 
     CHOOSE = 0  # the active seat pushes or banks
     REVEAL = 1  # chance: a card is turned up
