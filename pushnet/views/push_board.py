@@ -100,7 +100,7 @@ def column_views(
     views = {number: ColumnView(number=number) for number in range(1, COLUMNS_MAX + 1)}
     for happening in turn:
         if isinstance(happening.event, Took):
-            number = happening.numbers[happening.event.column]
+            number = happening.number_of(happening.event.column)
             views[number] = ColumnView(
                 number=number,
                 taken_by=seats[happening.event.seat],

@@ -69,13 +69,6 @@ def push_log(happenings: Sequence[Happening], seats: Sequence[Who]) -> tuple[Log
     return tuple(lines)
 
 
-def number_of(happening: Happening, column: int) -> int:
-    """Return the number on the table of an engine's column at this moment."""
-    if column < len(happening.numbers):
-        return happening.numbers[column]
-    return column + 1
-
-
 def _is_draw_of(line: LogLine, event: Placed) -> bool:
     return ("card", card_mark(event.card)) in line.text.fields and line.seat == event.seat
 
@@ -83,7 +76,7 @@ def _is_draw_of(line: LogLine, event: Placed) -> bool:
 def _placed(line: LogLine, happening: Happening, event: Placed) -> LogLine:
     """Return the line of a draw with the column that the card went to."""
     fields = dict(line.text.fields)
-    number = number_of(happening, event.column)
+    number = happening.number_of(event.column)
     if "who" in fields:
         text = phrase(
             "{who} drew {card} → {column}", who=fields["who"], card=fields["card"], column=number
@@ -116,7 +109,7 @@ def _line(happening: Happening, seats: Sequence[Who]) -> LogLine | None:
                 "You placed {card} → {column}",
                 "{who} placed {card} → {column}",
                 card=card_mark(card),
-                column=number_of(happening, column),
+                column=happening.number_of(column),
             )
         case Busted(seat, card):
             text, tone = _busted(seats[seat], card_mark(card)), Tone.BAD
@@ -125,7 +118,7 @@ def _line(happening: Happening, seats: Sequence[Who]) -> LogLine | None:
         case Rolled():
             text, tone = _rolled(seats[event.seat], event)
         case Took(seat, column):
-            text = _took(seats[seat], number_of(happening, column), event)
+            text = _took(seats[seat], happening.number_of(column), event)
         case Banked(seat, colour):
             text = about(
                 seats[seat],

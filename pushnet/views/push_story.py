@@ -23,6 +23,10 @@ class Happening:
     numbers: Numbers  # of the open columns before it
     event: Event
 
+    def number_of(self, column: int) -> int:
+        """Return the number on the table of what the engine called this column."""
+        return self.numbers[column] if column < len(self.numbers) else column + 1
+
 
 def story(notes: Sequence[SlotNote], events_min: int) -> tuple[Happening, ...]:
     """Return the latest events, oldest first: at least so many, if there were so many.

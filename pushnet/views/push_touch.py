@@ -14,7 +14,6 @@ from pushnet.games.push_events import (
     Took,
 )
 from pushnet.ids import Seat
-from pushnet.views.push_log import number_of
 from pushnet.views.push_story import Happening
 
 
@@ -38,10 +37,10 @@ def touched(happenings: Sequence[Happening], after_h: int) -> Touched:
             continue
         match happening.event:
             case Placed(column=column):
-                columns.add(number_of(happening, column))
+                columns.add(happening.number_of(column))
             case Took(seat=seat, column=column):
                 seats.add(seat)
-                columns.add(number_of(happening, column))
+                columns.add(happening.number_of(column))
             case Rolled(seat=seat) | Banked(seat=seat) | Departed(seat=seat):
                 seats.add(seat)
             case Drew() | Busted():

@@ -71,10 +71,13 @@ class ScriptedClient:
         self.state = state or push.setup(self.options, seat_count, Seat(first))
         self.notes: list[SlotNote] = []
         self.chat: list[ChatLine] = []
-        self.standings = {seat: Standing.PRESENT for seat in range(seat_count)}
+        self.standings = dict.fromkeys(range(seat_count), Standing.PRESENT)
         self.heard_ms = dict.fromkeys(range(seat_count), 100_000)
         self.now_ms = 100_000
         self.stage = Stage.PLAYING
+        self.unheard: set[Seat] = set()  # seats whose keys were not heard in this run
+        self.due: tuple[Seat, ...] | None = None  # None: as the rules say
+        self.offender: Seat | None = Seat(1)  # of a void game
         self.ballots: tuple[BallotSnapshot, ...] = ()
         self.may_vote_out: tuple[Seat, ...] = ()
         self.recovering = False
@@ -152,8 +155,14 @@ class ScriptedClient:
 
     def resolve(self) -> None:
         """Let chance happen as long as it is due."""
-        while (bound := push.chance_bound(self.state)) is not None:
-            self._apply(push.chance_action(self.state), Chance(self._index(bound), bound))
+        while push.chance_bound(self.state) is not None:
+            self.step()
+
+    def step(self) -> None:
+        """Let the one chance step happen that is due."""
+        bound = push.chance_bound(self.state)
+        assert bound is not None
+        self._apply(push.chance_action(self.state), Chance(self._index(bound), bound))
 
     def play_on(self, count: int = 1) -> None:
         """Play any legal action, `count` times."""
@@ -240,12 +249,15 @@ class ScriptedClient:
                 h=len(self.notes) + 2,
             )
             for seat, name in enumerate(self.names)
+            if seat not in self.unheard
         )
 
     def _operator(self, seat: int) -> PublicKey:
         return key_of(0) if self.names[seat].startswith("Bot") else key_of(seat)
 
     def _due(self) -> tuple[Seat, ...]:
+        if self.due is not None:
+            return self.due
         if self.stage is not Stage.PLAYING or push.is_over(self.state):
             return ()
         if push.chance_bound(self.state) is None:
@@ -277,6 +289,6 @@ class ScriptedClient:
             may_vote_out=self.may_vote_out,
             ranks=push.RULES.ranks(self.state) if self.stage is Stage.OVER else (),
             signed_by=(),
-            offender=Seat(1) if self.stage is Stage.VOID else None,
+            offender=self.offender if self.stage is Stage.VOID else None,
             offence=Code.LINK_MISMATCH if self.stage is Stage.VOID else None,
         )

@@ -18,21 +18,20 @@ from textual.widgets import Static
 
 from pushnet.session.snapshot import GameSnapshot
 from pushnet.tui.doors import Client
-from pushnet.tui.palette import Look
 from pushnet.tui.sentence import sentence
 from pushnet.tui.size_step import step_of
 from pushnet.tui.verdict import findings
 from pushnet.tui.widgets.event_log import TONES
 from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
 from pushnet.tui.widgets.podium import Podium
+from pushnet.tui.world import World
+from pushnet.views.head_words import head_words
 from pushnet.views.marks import Who
 from pushnet.views.phrase import Phrase, Tone, phrase
 from pushnet.views.push import PushView, push_view
 
 RECORD_SUFFIX: Final = ".push"
 GAME_DIGITS: Final = 8  # of the game id, in the name of a saved record
-HEAD_GROUPS: Final = 4  # of the final head: enough to compare aloud
-GROUP_DIGITS: Final = 4
 
 MARKS: Final = {Tone.GOOD: "✓", Tone.BAD: "✗"}
 """Before a finding; other tones have none."""
@@ -60,10 +59,11 @@ class GameOverScreen(ModalScreen[Wish]):
     class Changed(Message):
         """Something at the table is new."""
 
-    def __init__(self, look: Look, client: Client, *, folder: Path | None = None) -> None:
+    def __init__(self, world: World, client: Client, *, folder: Path | None = None) -> None:
         """Show the finished game of this client; saved records go to `folder`, or downloads."""
         super().__init__()
-        self._look = look
+        self._look = world.look
+        self._words = world.words
         self._client = client
         self._folder = folder
         self._unsubscribe: Callable[[], None] = lambda: None
@@ -134,9 +134,8 @@ class GameOverScreen(ModalScreen[Wish]):
             mark = f"{MARKS.get(tone, ' ')} "
             rows.append(Content.assemble((mark, TONES[tone]), sentence(text, self._look)))
         if report is not None:
-            head = game.head.hex()
-            groups = (head[i * GROUP_DIGITS :][:GROUP_DIGITS] for i in range(HEAD_GROUPS))
-            text = phrase("Everybody sees the same end: {digits}", digits=" ".join(groups))
+            words = head_words(game.head, self._words)
+            text = phrase("Everybody sees the same end: {words}", words=words)
             rows.append(Content.assemble("  ", sentence(text, self._look)).stylize("$text-muted"))
         return rows
 

@@ -365,7 +365,7 @@ class PushTable(Screen[Departure]):
     def _show_result(self) -> None:
         """Show the podium, unless something else lies over the table."""
         if self.is_current and self.view.is_over:
-            screen = GameOverScreen(self.world.look, self.client)
+            screen = GameOverScreen(self.world, self.client)
             self.app.push_screen(screen, self._result_closed)
 
     def _result_closed(self, wish: Wish | None) -> None:

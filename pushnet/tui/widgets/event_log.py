@@ -47,5 +47,6 @@ class EventLog(Zone[tuple[LogLine, ...]]):
 
 
 def log_line(line: LogLine, look: Look) -> Content:
-    """Return one line of the log."""
-    return Content.assemble(" ", sentence(line.text, look).stylize_before(TONES[line.tone]))
+    """Return one line of the log; the first of a turn is marked."""
+    mark = Content.styled(look.glyphs.turn if line.opens_turn else " ", "$text-disabled")
+    return Content.assemble(mark, sentence(line.text, look).stylize_before(TONES[line.tone]))
