@@ -103,8 +103,13 @@ class Lobby:
         raw = self._wanted_table(self.wanted, now_ms)
         if (None if self.offered is None else self.offered.raw) == raw:
             return False
-        self.offered = None if raw is None else open_table(raw)
-        return True
+        try:
+            table = None if raw is None else open_table(raw)
+        except RefusedError:
+            table = None  # the options do not fit these seats yet: a fixed first player, say
+        changed = table is not self.offered
+        self.offered = table
+        return changed
 
     def _wanted_table(self, wanted: HostTable, now_ms: int) -> bytes | None:
         rules = rules_of(wanted.game)

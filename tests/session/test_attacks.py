@@ -98,7 +98,7 @@ def to_event(table: Table) -> tuple[Client, Client, Client]:
         if asking:
             others = [c for c in table.clients if c is not mover]
             cheat, honest = others[0], others[1]
-            table.drop = lambda sender, to, payload: sender is cheat
+            table.drop = lambda sender, to, payload, cheat=cheat: sender is cheat
             # The cheat's program signs by itself; here only its forged link gets out.
             cheat_open = cheat.session.game
             cheat_open.halted = True
@@ -406,9 +406,11 @@ def test_14_leaving_while_others_act_gives_the_same_head_everywhere() -> None:
         table = played(4, 5, moves=9)
         mover = table.mover()
         leaver = next(c for c in table.clients if c is not mover)
-        steps = [lambda: leaver.propose(LeaveGame()), lambda: table.move()]
-        for step in steps if order else reversed(steps):
-            step()
+        if order:
+            leaver.propose(LeaveGame())
+        table.move()
+        if not order:
+            leaver.propose(LeaveGame())
         table.deliver()
         table.run(5_000)
         heads = {c.session.game.ledger.position.head for c in table.clients}

@@ -1,0 +1,38 @@
+"""One seed from start to verdict."""
+
+from dataclasses import dataclass
+
+from tests.sim import checkers
+from tests.sim.cheat import misbehave
+from tests.sim.plan import FAULTS_END_MS, Plan
+from tests.sim.world import World
+
+
+@dataclass(frozen=True)
+class Story:
+    seed: int
+    plan: Plan
+    outcome: str
+    slots: int
+    steps: int
+    digest: str  # of the final head: equal under every PYTHONHASHSEED
+
+
+def run_seed(seed: int) -> Story:
+    world = World(seed)
+    world.prepare()
+    world.arm()
+    world.after_step = checkers.after_step
+    if world.plan.cheat is not None:
+        world.at(world.plan.cheat_from_ms, lambda: misbehave(world))
+    world.run_until(FAULTS_END_MS)
+    world.run_until(checkers.SETTLED_MS)
+    world.run_until(world.now_ms + 15_000, calm=True)
+    outcome = checkers.at_end(world)
+    game = next(
+        m.session.game
+        for m in checkers.honest(world)
+        if m.session is not None and m.session.game is not None
+    )
+    position = game.ledger.position
+    return Story(seed, world.plan, outcome, position.h, world.steps, position.head.hex()[:16])
