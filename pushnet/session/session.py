@@ -94,6 +94,7 @@ class Session:
     waiting_since_ms: int = 0  # when the game last moved
     done: dict[GameId, None] = field(default_factory=dict)  # games not to be opened again
     heartbeat_ms: int = 0  # when the next is due
+    greets: bool = False  # it says who we are, too: somebody does not know
     _picture: Snapshot | None = None
 
     def __post_init__(self) -> None:
@@ -163,6 +164,7 @@ class Session:
     def greet_soon(self) -> None:
         """Let the next heartbeat, with all we have to say, come as soon as is polite."""
         self.heartbeat_ms = min(self.heartbeat_ms, self.now_ms + GREETING_MS)
+        self.greets = True
 
     def learn_names(self, out: Outbox) -> None:
         """Keep the names that the game's TABLE committed to, as their Hellos disclose them."""
@@ -348,17 +350,14 @@ class Session:
 
     def _beat(self, out: Outbox) -> None:
         self.heartbeat_ms = self.now_ms + HEARTBEAT_MS
-        game = self.game
-        if game is None or not game.is_live or self._strangers():
+        game, greets = self.game, self.greets or self.peers.any_one_way(self.now_ms)
+        self.greets = False
+        if game is None or not game.is_live or game.recovering or greets:
             self._say_lobby(out)
         if game is not None and game.recovering:
             self.voice.say(Recall(self.hello.nonce, game.table.game), out)
         self.voice.say(self._presence(), out)
         out.room_changed()
-
-    def _strangers(self) -> bool:
-        """Say whether somebody who is heard does not quote us yet: it needs our Hello."""
-        return self.peers.any_one_way(self.now_ms)
 
     def _presence(self) -> Presence:
         quotes = self.peers.live_nonces(self.now_ms)[:QUOTES_MAX]

@@ -290,3 +290,18 @@ def test_a_client_that_died_at_the_very_end_gets_its_record_after_all() -> None:
     dead.restart()
     table.run(5_000)
     assert verify_record(dead.records[-1]).verdict is Verdict.COMPLETE
+
+
+def test_all_come_back_at_once_although_one_of_them_lost_the_last_slots() -> None:
+    table = Table(3)
+    table.start()
+    for _ in range(20):
+        table.move()
+    behind = table.clients[0]
+    for client in table.clients:
+        client.kill()
+    del behind.journal[-6:]
+    for client in table.clients:
+        client.restart()
+    finish(table)
+    agreed(table)
