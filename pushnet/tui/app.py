@@ -95,7 +95,7 @@ class PushnetApp(App[int]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Return what the palette offers: all that the screen can do, and what works anywhere."""
-        yield from palette_entries(screen, getattr(screen, "KEYS", ()))
+        yield from palette_entries(screen)
         for command in self.EVERYWHERE:
             yield SystemCommand(
                 command.label,

@@ -4,7 +4,7 @@ A screen lists its `Command`s once. Its bindings, its key bar, its lines in the 
 its page of help all come from that list, so none of them can forget an action.
 """
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,21 +35,30 @@ def bindings(scope: str, commands: Iterable[Command]) -> list[BindingType]:
     ]
 
 
-def key_items(screen: Screen[Any], commands: Sequence[Command]) -> tuple[KeyItem, ...]:
-    """Return the key bar of a screen: hidden where `check_action` says False, grey for None."""
-    items: list[KeyItem] = []
-    for command in commands:
-        possible = screen.check_action(command.action, ())
-        if command.in_bar and possible is not False:
-            enabled = possible is True
-            items.append(KeyItem(command.shown, command.label, command.action, enabled))
-    return tuple(items)
+Possible = Callable[[str], bool | None]
+"""Says of an action: True possible; None not now; False never here."""
 
 
-def palette_entries(screen: Screen[Any], commands: Iterable[Command]) -> Iterator[SystemCommand]:
-    """Yield one palette entry for each action that is possible now."""
+def key_items(commands: Iterable[Command], possible: Possible) -> tuple[KeyItem, ...]:
+    """Return the key bar's items: grey what is not possible now, hide what never is."""
+    return tuple(
+        KeyItem(
+            command.shown, command.label, command.action, enabled=possible(command.action) is True
+        )
+        for command in commands
+        if command.in_bar and possible(command.action) is not False
+    )
+
+
+def palette_entries(screen: Screen[Any]) -> Iterator[SystemCommand]:
+    """Yield one palette entry for each action in a screen's KEYS that is possible now.
+
+    A screen without a method `possible` can do all of them always.
+    """
+    commands: Iterable[Command] = getattr(screen, "KEYS", ())
+    possible: Possible = getattr(screen, "possible", lambda _: True)
     for command in commands:
-        if screen.check_action(command.action, ()) is True:
+        if possible(command.action) is True:
             yield SystemCommand(command.label, command.sentence, _runner(screen, command.action))
 
 

@@ -14,11 +14,11 @@ from pushnet.views.options import seats_named
 class Hosting:
     """Keeps the plan, and whom the host does not want; tells nobody anything twice."""
 
-    def __init__(self, plan: HostPlan) -> None:
-        """Start with the plan that opened the table: the session knows it already."""
+    def __init__(self, plan: HostPlan, *, is_told: bool = True) -> None:
+        """Start with a plan; `is_told`: it opened the table, so the session knows it."""
         self.plan = plan
         self.kicked: frozenset[PublicKey] = frozenset()
-        self._told = HostTable(plan.game, plan.options)
+        self._told = HostTable(plan.game, plan.options) if is_told else None
 
     def change_options(self, options: Any) -> None:
         """Play with these options from now on."""
@@ -35,7 +35,7 @@ class Hosting:
             seats_named(self.plan.options, self.plan.seats_max),
             excluded=left_out(snapshot, kicked=self.kicked, seats_max=self.plan.seats_max),
         )
-        if snapshot.hosting and wanted == self._told:
+        if wanted == self._told:
             return None
         self._told = wanted
         return wanted

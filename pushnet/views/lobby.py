@@ -50,6 +50,7 @@ class LobbyView:
     ready_count: int
     prompt: PromptView
     is_host: bool
+    needs_host: bool  # nobody proposes a table, or who did is gone
     is_sitting: bool
     is_ready: bool
     may_mark_ready: bool
@@ -79,6 +80,7 @@ def lobby_view(snapshot: Snapshot, *, seats_max: int = SEATS_MAX) -> LobbyView:
         ready_count=sum(row.is_ready for row in rows),
         prompt=_prompt(snapshot, names, rows),
         is_host=snapshot.hosting,
+        needs_host=_needs_host(snapshot),
         is_sitting=snapshot.sitting,
         is_ready=snapshot.ready,
         may_mark_ready=proposal is not None and snapshot.own in proposal.seats,
@@ -143,6 +145,14 @@ def _host(snapshot: Snapshot) -> PublicKey | None:
     if snapshot.proposal is not None:
         return snapshot.proposal.host
     return snapshot.own if snapshot.hosting else None
+
+
+def _needs_host(snapshot: Snapshot) -> bool:
+    host = _host(snapshot)
+    if host == snapshot.own:
+        return False
+    peer = next((peer for peer in snapshot.peers if peer.key == host), None)
+    return contact_of(peer) is Contact.GONE
 
 
 def _operator(peer: PeerSnapshot, names: dict[PublicKey, str]) -> str:

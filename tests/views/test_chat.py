@@ -12,10 +12,7 @@ ANA, STRANGER = key_of(1), key_of(9)
 
 
 def rows(*lines: tuple[bytes, int, str], rows_max: int = 10) -> tuple[ChatRow, ...]:
-    said = tuple(
-        ChatLine(key=key, emote=emote, text=text, at_ms=0)
-        for key, emote, text in lines
-    )
+    said = tuple(ChatLine(key=key, emote=emote, text=text, at_ms=0) for key, emote, text in lines)
     snapshot = replace(lobby_snapshot(peer(ANA, "Ana")), chat=said)
     return chat_rows(snapshot, rows_max)
 

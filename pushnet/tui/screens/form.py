@@ -17,8 +17,13 @@ class FormScreen(Frame[Result]):
     """A subclass says its rows and what they mean, and acts on what is asked for."""
 
     TITLE_TEXT: ClassVar[str] = ""
-    HINT: ClassVar[str] = ""  # for the prompt line
+    HINT: ClassVar[str] = ""  # for the prompt line; see prompt_text
     HINTS = (KeyItem("↑↓", "Choose"), KeyItem("←→", "Change"), KeyItem("Enter", "OK"))
+
+    @property
+    def prompt_text(self) -> str:
+        """What the prompt line says."""
+        return self.HINT
 
     def rows(self) -> Sequence[Row]:
         """Return the rows as they are now."""
@@ -45,7 +50,7 @@ class FormScreen(Frame[Result]):
     def on_mount(self) -> None:
         """Explain the first row."""
         self.query_one(RowList).focus()
-        self.prompt(self.HINT, yours=True)
+        self.prompt(self.prompt_text, yours=True)
         self._explain()
 
     def refresh_rows(self) -> None:

@@ -42,6 +42,7 @@ HELP = Command(
 class Frame(Screen[Result]):
     """A full screen. A subclass lists its KEYS and composes its body."""
 
+    AUTO_FOCUS = ""  # a screen says itself what takes the keys
     KEYS: ClassVar[tuple[Command, ...]] = (BACK, HELP)
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual's form
         (0, "-too-narrow"),
@@ -90,8 +91,22 @@ class Frame(Screen[Result]):
 
     def refresh_keys(self) -> None:
         """Bring the key bar up to date."""
-        items = key_items(self, self.KEYS)
+        items = key_items(self.KEYS, self.possible)
         self.query_one("Frame > KeyBar", KeyBar).items = (*self.HINTS, *items, PALETTE)
+
+    def possible(self, action: str) -> bool | None:  # noqa: ARG002 - for subclasses
+        """Say whether an action is possible: True; None: not now; False: never here.
+
+        An action that is not possible now can still be asked for, and then says why.
+        """
+        return True
+
+    async def on_click(self, event: events.Click) -> None:
+        """Let a grey item of the key bar say why it cannot be done."""
+        if isinstance(event.widget, KeyBar):
+            item = event.widget.item_at(event.x)
+            if item is not None and not item.enabled:
+                await self.app.run_action(item.action, default_namespace=self)
 
     def prompt(self, sentence: str, *, yours: bool = False) -> None:
         """Show a sentence in the prompt line."""

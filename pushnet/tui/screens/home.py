@@ -100,7 +100,7 @@ class HomeScreen(Frame[None]):
         self.query_one("#facts", Static).update(_facts(view, problem))
         self.prompt(problem or sentence(view.prompt, look).plain, yours=not problem)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def possible(self, action: str) -> bool | None:
         """Grey out what there is nothing for."""
         return None if action == "resume" and not self._unfinished else True
 
@@ -110,7 +110,7 @@ class HomeScreen(Frame[None]):
                 name=command.action,
                 label=command.label,
                 key=command.shown,
-                enabled=self.check_action(command.action, ()) is True,
+                enabled=self.possible(command.action) is True,
             )
             for command in MENU
         )
@@ -155,6 +155,9 @@ class HomeScreen(Frame[None]):
     @work(exclusive=True, group="open")
     async def action_resume(self) -> None:
         """Go back to an unfinished game, asking which if there are several."""
+        if not self._unfinished:
+            self.prompt("There is no unfinished game.")
+            return
         chosen = self._unfinished[0]
         if len(self._unfinished) > 1:
             rows = [

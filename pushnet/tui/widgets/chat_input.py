@@ -29,7 +29,7 @@ class ChatInput(Input):
 
     def __init__(self) -> None:
         """Start hidden."""
-        super().__init__(placeholder="Enter sends, Esc closes", compact=True)
+        super().__init__(placeholder="Enter sends, Esc closes", compact=True, select_on_focus=False)
         self.display = False
 
     def open_line(self) -> None:

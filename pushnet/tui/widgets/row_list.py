@@ -183,6 +183,8 @@ class RowList(Widget, can_focus=True):
 
     def _nearest(self, index: int, step: int) -> int:
         """Return the first row from `index` on that can be chosen; else the last one before."""
+        if not self.rows:
+            return 0
         start = self.validate_cursor(index)
         on, back = range(start, len(self.rows)), range(start, -1, -1)
         candidates = (*on, *back) if step > 0 else (*back, *on)

@@ -1,0 +1,216 @@
+"""What a player can do in a lobby: every key and click becomes an intent, or a question first.
+
+A refusal is a sentence in the prompt line; so is the reason why something cannot be done now.
+"""
+
+from typing import Any
+
+from textual import on, work
+from textual.timer import Timer
+
+from pushnet.errors import PushnetError, RefusedError
+from pushnet.games.push_types import Options
+from pushnet.ids import PublicKey
+from pushnet.session.effects import Intent, MarkReady, Say, StandUp, StartGame
+from pushnet.session.snapshot import Snapshot
+from pushnet.tui.clipboard import copy
+from pushnet.tui.commands import bindings
+from pushnet.tui.dialogs import close_table, confirm, tell
+from pushnet.tui.doors import BOT_LEVELS, Table
+from pushnet.tui.failure import sentence_of
+from pushnet.tui.hosting import Hosting
+from pushnet.tui.lobby_facts import kick_rows
+from pushnet.tui.messages import HostPlan
+from pushnet.tui.screens.choose import ChooseScreen
+from pushnet.tui.screens.frame import Frame
+from pushnet.tui.screens.lobby_keys import LOBBY_KEYS
+from pushnet.tui.screens.options import OptionsScreen
+from pushnet.tui.widgets.chat_input import ChatInput
+from pushnet.tui.widgets.seat_list import SeatList
+from pushnet.tui.world import World
+from pushnet.views.lobby import LobbyView, lobby_view
+
+NOTICE_S = 4.0
+GAME = "push"  # where no host has chosen another
+NO_INVITE = "A table in this program has no invite."
+
+
+class LobbyActions(Frame[None]):
+    """The half of the lobby that asks the session; `LobbyScreen` is the half that shows it."""
+
+    KEYS = LOBBY_KEYS
+    BINDINGS = bindings("lobby", LOBBY_KEYS)
+
+    def __init__(self, world: World, table: Table, plan: HostPlan | None = None) -> None:
+        """Act at this table; with a plan we host it."""
+        super().__init__(world)
+        self.table = table
+        self.hosting = None if plan is None else Hosting(plan)
+        self.noticed = ""
+        self._notice_timer: Timer | None = None
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """The newest snapshot."""
+        return self.table.client.snapshot
+
+    @property
+    def view(self) -> LobbyView:
+        """The lobby as it is now."""
+        if self.hosting is None:
+            return lobby_view(self.snapshot)
+        return lobby_view(self.snapshot, seats_max=self.hosting.plan.seats_max)
+
+    @property
+    def options(self) -> Any:
+        """The options of the table proposed, or else of the one we plan; None: unknown yet."""
+        if self.snapshot.proposal is not None:
+            return self.snapshot.proposal.options
+        return None if self.hosting is None else self.hosting.plan.options
+
+    def follow(self) -> None:
+        """Show the newest state; what that takes is the other half's business."""
+        raise NotImplementedError
+
+    def notice(self, text: str) -> None:
+        """Show a reason in the prompt line for a while."""
+        self.noticed = text
+        if self._notice_timer is not None:
+            self._notice_timer.stop()
+        self._notice_timer = self.set_timer(NOTICE_S, self._notice_over)
+        self.prompt(text)
+
+    def _notice_over(self) -> None:
+        self.noticed = ""
+        self.follow()
+
+    def submit(self, intent: Intent) -> None:
+        """Ask the session; a refusal is a notice."""
+        try:
+            self.table.client.submit(intent)
+        except RefusedError as error:
+            self.notice(sentence_of(error))
+
+    def take_seat(self) -> None:
+        """Sit down, if we do not and no game is on the table."""
+        if self.snapshot.sitting or self.snapshot.game is not None:
+            return
+        try:
+            self.table.client.take_seat()
+        except RefusedError as error:
+            self.notice(sentence_of(error))
+
+    def action_ready(self) -> None:
+        """Mark ready, or take it back."""
+        self.submit(MarkReady(ready=not self.snapshot.ready))
+
+    def action_start(self) -> None:
+        """Start the game."""
+        self.submit(StartGame())
+
+    def action_seat(self) -> None:
+        """Take a seat, or give it back."""
+        if self.snapshot.sitting:
+            self.submit(StandUp())
+        else:
+            self.take_seat()
+
+    @work(exclusive=True, group="bot")
+    async def action_add_bot(self) -> None:
+        """Seat a bot of the usual level."""
+        if not self.view.may_add_bot:
+            self.notice("All seats are taken.")
+            return
+        self.notice("A bot is on its way to the table …")
+        try:
+            await self.world.doors.add_bot(self.table, BOT_LEVELS[0][0])
+        except PushnetError as error:
+            self.notice(sentence_of(error))
+
+    @work(exclusive=True, group="dialog")
+    async def action_kick(self) -> None:
+        """Ask whom to leave out, or to let in again."""
+        rows = [] if self.hosting is None else kick_rows(self.view, self.hosting.kicked)
+        if self.hosting is None or not rows:
+            alone = self.hosting is not None
+            self.notice("Nobody else sits here." if alone else "Only the host can do that.")
+            return
+        answer = await self.app.push_screen_wait(ChooseScreen("Whom?", rows))
+        if answer is not None:
+            self.hosting.toggle_kick(PublicKey(bytes.fromhex(answer)))
+            self.follow()
+
+    @work(exclusive=True, group="dialog")
+    async def action_options(self) -> None:
+        """Show the options; a host may change them, and where there is none one may become it."""
+        view = self.view
+        answer = await self.app.push_screen_wait(
+            OptionsScreen(
+                self.world,
+                self.options or Options(),
+                max(1, view.taken_count),
+                hosts=self.hosting is not None,
+                may_host=self.hosting is None and view.needs_host,
+            )
+        )
+        if not answer.hosts:
+            return
+        if self.hosting is None:
+            self.hosting = Hosting(HostPlan(game=GAME, options=answer.options), is_told=False)
+        self.hosting.change_options(answer.options)
+        self.follow()
+
+    def action_chat(self) -> None:
+        """Open the line to write in."""
+        self.query_one(ChatInput).open_line()
+
+    @on(ChatInput.Said)
+    def _said(self, event: ChatInput.Said) -> None:
+        self.submit(Say(event.text))
+
+    @on(ChatInput.Closed)
+    def _chat_closed(self) -> None:
+        self.set_focus(None)
+
+    @work(exclusive=True, group="copy")
+    async def action_copy_link(self) -> None:
+        """Put the invite's link on the clipboard, and say how."""
+        if not self.table.invite_text:
+            self.notice(NO_INVITE)
+            return
+        road = await copy(self.app, self.table.invite_link)
+        self.notice(road.value)
+
+    @work(exclusive=True, group="dialog")
+    async def action_show_text(self) -> None:
+        """Show the invite as text."""
+        text, link = self.table.invite_text, self.table.invite_link
+        if not text:
+            self.notice(NO_INVITE)
+            return
+        await tell(self.app, "Invite", f"{text}\n\n{link}\n\npushnet join {text}")
+
+    @work(exclusive=True, group="say")
+    async def tell_alert(self, text: str) -> None:
+        """Say why play had to stop."""
+        await tell(self.app, "Play has stopped", text)
+
+    @on(SeatList.Clicked)
+    async def _seat_clicked(self, event: SeatList.Clicked) -> None:
+        """A click on my seat is my ready mark, on an empty one a bot, on another the kick."""
+        action = "ready" if event.is_me else "add_bot" if event.key is None else "kick"
+        await self.app.run_action(action, default_namespace=self)
+
+    def action_back(self) -> None:
+        """Leave the table; asked once if somebody else sits there."""
+        others = any(peer.sitting and peer.key != self.snapshot.own for peer in self.snapshot.peers)
+        self.leave(ask=others and bool(self.table.invite_text))
+
+    @work(exclusive=True, group="dialog")
+    async def leave(self, *, ask: bool = False) -> None:
+        """Close the table and go home."""
+        question = "Leave this table? The others stay."
+        if ask and not await confirm(self.app, question, yes="Leave", no="Stay"):
+            return
+        await close_table(self.app, self.table)
+        self.dismiss()
