@@ -3,13 +3,17 @@
 from pushnet.session.position import Step
 from pushnet.verify import EXIT_CODES, Verdict, verify_record
 
-from tests.sim.world import FAULTS_END_MS, Machine, World
-
-SETTLED_MS = FAULTS_END_MS + 400_000
+from tests.sim.world import Machine, World
 
 
 def honest(world: World) -> list[Machine]:
     return [machine for machine in world.machines if machine.index != world.plan.cheat]
+
+
+def progress(world: World) -> int:
+    """Return a number that grows while anybody's log does."""
+    games = [m.session.game for m in world.machines if m.session is not None]
+    return max((game.ledger.position.h for game in games if game is not None), default=0)
 
 
 def after_step(world: World) -> None:

@@ -18,6 +18,21 @@ class Story:
     digest: str  # of the final head: equal under every PYTHONHASHSEED
 
 
+QUIET_MS = 180_000  # nothing moved for this long on a good network: it will not move any more
+
+
+def settle(world: World) -> None:
+    """Let the table play on a good network until it is over or nobody moves any more."""
+    moved_ms, progress = world.now_ms, -1
+    while world.now_ms - moved_ms < QUIET_MS:
+        if checkers.progress(world) != progress:
+            moved_ms, progress = world.now_ms, checkers.progress(world)
+        world.run_until(world.now_ms + 20_000)
+        if world.all_over():
+            break
+    world.run_until(world.now_ms + 15_000, calm=True)
+
+
 def run_seed(seed: int) -> Story:
     world = World(seed)
     world.prepare()
@@ -26,8 +41,7 @@ def run_seed(seed: int) -> Story:
     if world.plan.cheat is not None:
         world.at(world.plan.cheat_from_ms, lambda: misbehave(world))
     world.run_until(FAULTS_END_MS)
-    world.run_until(checkers.SETTLED_MS)
-    world.run_until(world.now_ms + 15_000, calm=True)
+    settle(world)
     outcome = checkers.at_end(world)
     game = next(
         m.session.game

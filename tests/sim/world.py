@@ -277,8 +277,10 @@ class World:
 
     def is_done(self) -> bool:
         """Say whether every machine that still takes part shows an end."""
-        if self.steps % 50:
-            return False
+        return self.steps % 50 == 0 and self.all_over()
+
+    def all_over(self) -> bool:
+        """Say whether every machine that still takes part shows an end, now."""
         live = [m for m in self.machines if m.session is not None and not m.stopped]
         games = [machine.session.game for machine in live if machine.session is not None]
         return bool(games) and all(game is not None and game.is_over for game in games)
