@@ -2,27 +2,26 @@
 
 Bytes arrive, the session answers with effects, the client carries them out in their order: store,
 then publish, then tell. Everything that is random, timed or written happens here and nowhere
-deeper. If storing fails, play stops: nothing that is not durable is ever sent.
+deeper. If storing fails, play stops: nothing that is not durable is ever sent. A fault of our own
+stops it too, with a sentence instead of a screen that has silently gone deaf.
+
+What is to be stored waits for the next thing to be sent, the heartbeat at the latest: one commit
+instead of one per peer. A crash in between is as if those messages had not arrived yet.
 """
 
 import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Protocol, assert_never
+from typing import Final, Protocol, assert_never
 
 from pushnet.clock import Clock
 from pushnet.crypto.sealing import NONCE_BYTES, RoomKeys, seal
-from pushnet.errors import PushnetError
+from pushnet.errors import Code, PushnetError, RefusedError
 from pushnet.ids import GameId
-from pushnet.net.transport import (
-    Connection,
-    Received,
-    StatusChanged,
-    Transport,
-)
+from pushnet.net.transport import Connection, Received, StatusChanged, Transport
 from pushnet.session.effects import (
     Advanced,
     Effect,
@@ -43,9 +42,17 @@ from pushnet.session.session import Session
 from pushnet.session.snapshot import Snapshot
 from pushnet.verify import Report, verify_record
 
-LOG = logging.getLogger(__name__)
-SEED_BYTES = 32
-SEAT_NONCE_BYTES = 16
+LOG: Final = logging.getLogger(__name__)
+SEED_BYTES: Final = 32
+SEAT_NONCE_BYTES: Final = 16
+OWN_FAULT: Final = (
+    "Play has stopped because of a fault in pushnet itself. Everything you signed is on disk:"
+    " close the program and run `pushnet resume`."
+)
+HALTED: Final = (
+    "Play has stopped: this program and another one agree on every move, but not on the table."
+    " That is a fault in pushnet. Your game is on disk; please report it."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +93,9 @@ class Shelf(Protocol):
     def keep_record(self, game: GameId, record: bytes, report: Report) -> None:
         """Keep the record of a game that ended; a later one of the same game replaces it."""
 
+    def give_up(self, game: GameId) -> None:
+        """Note that the start of a game was called off: there is nothing to come back to."""
+
 
 class Client:
     """See the module. `start` it on the loop, `close` it at the end."""
@@ -96,7 +106,7 @@ class Client:
         room: RoomKeys,
         transport: Transport,
         clock: Clock,
-        shelf: Shelf | None = None,
+        shelf: Shelf,
     ) -> None:
         self._session = session
         self._room = room
@@ -104,10 +114,14 @@ class Client:
         self._clock = clock
         self._shelf = shelf
         self._listeners: list[Listener] = []
-        self._tasks: list[asyncio.Task[None]] = []
-        self._wake = asyncio.Event()
-        self._checks: set[asyncio.Task[None]] = set()
-        self._is_closed = False
+        self._reader: asyncio.Task[None] | None = None
+        self._checker: asyncio.Task[None] | None = None
+        self._closer: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._timer_ms = 0  # session time at which it fires
+        self._unsaved: list[Entry] = []
+        self._unchecked: GameEnded | None = None
+        self._is_stopped = False  # nothing is carried out any more
         self.link = StatusChanged(Connection.CONNECTING, "Connecting.")
         self.alert: str | None = None
         self.last_record: bytes | None = None
@@ -121,10 +135,8 @@ class Client:
     async def start(self) -> None:
         """Connect and begin to take part; returns at once."""
         await self._transport.start()
-        self._tasks = [
-            asyncio.create_task(self._read(), name="pushnet-read"),
-            asyncio.create_task(self._keep_time(), name="pushnet-time"),
-        ]
+        self._reader = asyncio.create_task(self._read(), name="pushnet-read")
+        self._tick()
 
     def submit(self, intent: Intent) -> None:
         """Do what the player asks for.
@@ -132,8 +144,9 @@ class Client:
         Raises:
             RefusedError: It is not possible now; the detail says why, nothing changed.
         """
+        if self._is_stopped:
+            raise RefusedError(Code.NOT_DUE, self.alert or "This table is closed.")
         self._carry_out(self._session.propose(intent, self._clock.now_ms()))
-        self._wake.set()
 
     def take_seat(self) -> None:
         """Sit down with fresh secrets."""
@@ -151,27 +164,38 @@ class Client:
         return unsubscribe
 
     async def close(self) -> None:
-        """Say goodbye and stop; may be called again."""
-        if self._is_closed:
-            return
-        if self._tasks and self.alert is None:
+        """Say goodbye and stop; may be called again, and cancelled: it goes on closing."""
+        if self._closer is None:
+            self._closer = asyncio.create_task(self._close(), name="pushnet-close")
+        await asyncio.shield(self._closer)
+
+    async def _close(self) -> None:
+        if self._reader is not None and not self._is_stopped:
             self.submit(SayGoodbye())
-        self._is_closed = True
-        for task in self._tasks:
-            task.cancel()
-        for done in (*self._tasks, *self._checks):
+            self._save()
+        self._is_stopped = True
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._reader is not None:
+            self._reader.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await done
+                await self._reader
+        if self._checker is not None:
+            await self._checker  # the game that just ended is kept
         await self._transport.close()
 
+    # What comes in
+
     async def _read(self) -> None:
-        async for item in self._transport.incoming():
-            if isinstance(item, Received):
-                effects = self._session.receive(item.payload, self._clock.now_ms())
-                self._carry_out(effects)
-                self._wake.set()
-            else:
-                self._note_link(item)
+        try:
+            async for item in self._transport.incoming():
+                if isinstance(item, Received):
+                    self._carry_out(self._session.receive(item.payload, self._clock.now_ms()))
+                else:
+                    self._note_link(item)
+        except Exception:
+            LOG.exception("reading failed")
+            self._stop(OWN_FAULT)
 
     def _note_link(self, status: StatusChanged) -> None:
         back = status.connection is Connection.ONLINE is not self.link.connection
@@ -179,65 +203,99 @@ class Client:
         if back:
             # Whoever was away is looked for at once, not at the next heartbeat.
             self._carry_out(self._session.announce(self._clock.now_ms()))
-            self._wake.set()
         self._tell(status)
 
-    async def _keep_time(self) -> None:
-        while True:
+    def _tick(self) -> None:
+        self._timer = None
+        try:
             self._carry_out(self._session.tick(self._clock.now_ms()))
-            self._wake.clear()
-            wait_ms = max(0, self._session.deadline_ms - self._clock.now_ms())
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), wait_ms / 1000)
+        except Exception:
+            LOG.exception("ticking failed")
+            self._stop(OWN_FAULT)
+
+    def _arm(self) -> None:
+        """Have the session ticked when it wants to be, or a little earlier."""
+        deadline_ms = self._session.deadline_ms
+        if self._timer is not None:
+            if self._timer_ms <= deadline_ms:
+                return
+            self._timer.cancel()
+        wait_ms = max(0, deadline_ms - self._clock.now_ms())
+        self._timer = asyncio.get_running_loop().call_later(wait_ms / 1000, self._tick)
+        self._timer_ms = deadline_ms
+
+    # What follows from it
 
     def _carry_out(self, effects: tuple[Effect, ...]) -> None:
         for effect in effects:
-            if self.alert is not None or self._is_closed:
+            if self._is_stopped:
                 return
             match effect:
                 case Record(entries):
-                    self._store(entries)
+                    self._unsaved += entries
                 case Publish(envelope):
-                    nonce = secrets.token_bytes(NONCE_BYTES)
-                    self._transport.publish(seal(self._room, envelope, nonce))
+                    self._publish(envelope)
                 case Violation(offender, code):
                     LOG.info("violation %s by %s", code, offender and offender.hex()[:8])
                     self._tell(effect)
-                case GameEnded(game, record):
-                    self._check_record(game, record)
+                case GameEnded():
+                    self._check_record(effect)
                     self._tell(effect)
-                case Advanced() | RoomChanged() | GameStarted() | StartAborted() | Halted():
+                case StartAborted(game):
+                    with self._or_stop():
+                        self._shelf.give_up(game)
+                    self._tell(effect)
+                case Halted():
+                    self.alert = HALTED  # the session signs nothing more, but still helps others
+                    self._tell(effect)
+                case Advanced() | RoomChanged() | GameStarted():
                     self._tell(effect)
                 case _:
                     assert_never(effect)
+        if not self._is_stopped:
+            self._arm()
 
-    def _store(self, entries: tuple[Entry, ...]) -> None:
-        if self._shelf is None:
-            return
+    def _publish(self, envelope: bytes) -> None:
+        self._save()
+        if not self._is_stopped:
+            nonce = secrets.token_bytes(NONCE_BYTES)
+            self._transport.publish(seal(self._room, envelope, nonce))
+
+    def _save(self) -> None:
+        if self._unsaved:
+            entries, self._unsaved = tuple(self._unsaved), []
+            with self._or_stop():
+                self._shelf.append(entries)
+
+    @contextlib.contextmanager
+    def _or_stop(self) -> Iterator[None]:
+        """Stop play if what is written inside cannot be written."""
         try:
-            self._shelf.append(entries)
+            yield
         except PushnetError as failure:
-            self.alert = str(failure)
-            self._tell(Alert(self.alert))
+            self._stop(str(failure))
 
-    def _check_record(self, game: GameId, record: bytes) -> None:
-        self.last_record = record
-        task = asyncio.create_task(self._verify(game, record), name="pushnet-verify")
-        self._checks.add(task)
-        task.add_done_callback(self._checks.discard)
+    def _stop(self, sentence: str) -> None:
+        """Carry nothing out any more, and say why."""
+        self.alert = sentence
+        self._is_stopped = True
+        self._tell(Alert(sentence))
 
-    async def _verify(self, game: GameId, record: bytes) -> None:
-        report = await asyncio.to_thread(verify_record, record)
-        if record is not self.last_record:
-            return  # a later one, with more signatures under it, is being checked
-        self.last_report = report
-        if self._shelf is not None:
-            try:
-                self._shelf.keep_record(game, record, report)
-            except PushnetError as failure:
-                self.alert = str(failure)
-                self._tell(Alert(self.alert))
-        self._tell(Verified(report))
+    def _check_record(self, ended: GameEnded) -> None:
+        self.last_record = ended.record
+        self._unchecked = ended
+        if self._checker is None or self._checker.done():
+            self._checker = asyncio.create_task(self._verify(), name="pushnet-verify")
+
+    async def _verify(self) -> None:
+        """Check and keep the newest record; every END of the others made it a newer one."""
+        while (ended := self._unchecked) is not None:
+            self._unchecked = None
+            report = await asyncio.to_thread(verify_record, ended.record)
+            self.last_report = report
+            with self._or_stop():
+                self._shelf.keep_record(ended.game, ended.record, report)
+            self._tell(Verified(report))
 
     def _tell(self, change: ClientChange) -> None:
         for listener in tuple(self._listeners):

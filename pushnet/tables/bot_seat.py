@@ -7,44 +7,63 @@ own to ask (protocol.md 3).
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
 
-from pushnet.bots.api import Bot
-from pushnet.client import Client, ClientChange
+from pushnet.bots.api import Bot, Luck
+from pushnet.client import ClientChange
 from pushnet.errors import RefusedError
 from pushnet.ids import Seat
 from pushnet.session.effects import CastVote, ClearTable, Intent, MarkReady, Play
 from pushnet.session.snapshot import GameSnapshot, Snapshot, Stage, Standing
+from pushnet.tables.seat import OpenSeat
 
-Luck = Callable[[int], int]
-"""Draws evenly from range(bound); a bot's only source of chance."""
+LuckAt = Callable[[int], Luck]
+"""By the number of a decision, the bot's chance for it: never that of cards or dice."""
 
-_HERE = {Standing.SELF, Standing.PRESENT, Standing.ONE_WAY}
+HERE: Final = frozenset({Standing.SELF, Standing.PRESENT, Standing.ONE_WAY})
+
+
+class _Sit(Enum):
+    """A wish that needs fresh secrets, which only the client has."""
+
+    SIT = "sit"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Habits:
+    """How a bot behaves, whatever it plays."""
+
+    luck_at: LuckAt
+    pause_ms: int  # before each move
 
 
 class BotSeat:
-    """Moves one client for as long as it lives."""
+    """Moves one client from `begin` to `close`."""
 
-    def __init__(self, client: Client, bot: Bot, luck: Luck, *, pause_ms: int) -> None:
-        self.client = client
+    def __init__(self, seat: OpenSeat, bot: Bot, habits: Habits) -> None:
+        self.client = seat.client
+        self._seat = seat
         self._bot = bot
-        self._luck = luck
-        self._pause_ms = pause_ms
+        self._habits = habits
         self._timer: asyncio.TimerHandle | None = None
-        self._unsubscribe = client.subscribe(self._on_change)
+        self._unsubscribe = self.client.subscribe(self._look_again)
 
-    def close(self) -> None:
-        """Stop moving."""
+    async def close(self) -> None:
+        """Stop moving, and close the client; may be called again."""
         self._unsubscribe()
         if self._timer is not None:
             self._timer.cancel()
+        await self._seat.close()
 
     def begin(self) -> None:
         """Look at the table for the first time."""
         self._schedule(0)
 
-    def _on_change(self, change: ClientChange) -> None:
+    def _look_again(self, change: ClientChange) -> None:
         del change
-        self._schedule(self._pause_ms if self._is_mine(self.client.snapshot) else 0)
+        self._schedule(self._habits.pause_ms if _is_mine(self.client.snapshot) else 0)
 
     def _schedule(self, pause_ms: int) -> None:
         # Never inside the change itself: the client is still carrying effects out.
@@ -54,62 +73,64 @@ class BotSeat:
 
     def _act(self) -> None:
         self._timer = None
-        intent = self._wish(self.client.snapshot)
-        if intent is None:
+        wish = self._wish(self.client.snapshot)
+        if wish is None or self.client.alert is not None:
             return
         try:
-            if intent == "sit":
+            if wish is _Sit.SIT:
                 self.client.take_seat()
-            elif not isinstance(intent, str):
-                self.client.submit(intent)
+            else:
+                self.client.submit(wish)
         except RefusedError:
             return  # the table moved on in the meantime; the next change looks again
 
-    def _wish(self, snapshot: Snapshot) -> Intent | str | None:
+    def _wish(self, snapshot: Snapshot) -> "Intent | _Sit | None":
         game = snapshot.game
         if game is None:
-            return self._wish_in_lobby(snapshot)
+            return _wish_in_lobby(snapshot)
         if game.stage in {Stage.OVER, Stage.VOID}:
-            return ClearTable() if _others_go_on(snapshot, game) else None
+            return ClearTable() if others_go_on(snapshot, game) else None
         for ballot in game.ballots:
-            operator = _operator_seat(snapshot, game)
+            operator = _operator_seat(game)
             if ballot.asked and operator is not None and operator in ballot.yes:
                 return CastVote(ballot.members, yes=True)
-        if not self._is_mine(snapshot):
+        if not _is_mine(snapshot):
             return None
         assert game.own_seat is not None
-        return Play(self._bot.choose(game.state, game.own_seat, self._luck))
-
-    def _wish_in_lobby(self, snapshot: Snapshot) -> Intent | str | None:
-        if not snapshot.sitting:
-            return "sit"
-        proposal = snapshot.proposal
-        if proposal is not None and snapshot.own in proposal.seats and not snapshot.ready:
-            return MarkReady(ready=True)
-        return None
-
-    def _is_mine(self, snapshot: Snapshot) -> bool:
-        game = snapshot.game
-        return (
-            game is not None
-            and game.stage is Stage.PLAYING
-            and game.state is not None
-            and not game.recovering
-            and game.may_act
-        )
+        luck = self._habits.luck_at(game.h)
+        return Play(self._bot.choose(game.state, game.own_seat, luck))
 
 
-def _operator_seat(snapshot: Snapshot, game: GameSnapshot) -> Seat | None:
-    own = game.own_seat
-    if own is None:
-        return None
-    operator = game.operators[own]
-    return Seat(game.seats.index(operator)) if operator in game.seats else None
-
-
-def _others_go_on(snapshot: Snapshot, game: GameSnapshot) -> bool:
-    """Say whether a person has put the finished game away."""
+def others_go_on(snapshot: Snapshot, game: GameSnapshot) -> bool:
+    """Say whether somebody who played this game has put it away."""
     return any(
-        peer.operator == peer.key and peer.standing in _HERE and peer.game != game.game
+        peer.key in game.seats and peer.standing in HERE and peer.game != game.game
         for peer in snapshot.peers
     )
+
+
+def _wish_in_lobby(snapshot: Snapshot) -> Intent | _Sit | None:
+    if not snapshot.sitting:
+        return _Sit.SIT
+    proposal = snapshot.proposal
+    if proposal is not None and snapshot.own in proposal.seats and not snapshot.ready:
+        return MarkReady(ready=True)
+    return None
+
+
+def _is_mine(snapshot: Snapshot) -> bool:
+    game = snapshot.game
+    return (
+        game is not None
+        and game.stage is Stage.PLAYING
+        and game.state is not None
+        and not game.recovering
+        and game.may_act
+    )
+
+
+def _operator_seat(game: GameSnapshot) -> Seat | None:
+    if game.own_seat is None:
+        return None
+    operator = game.operators[game.own_seat]
+    return Seat(game.seats.index(operator)) if operator in game.seats else None

@@ -1,8 +1,9 @@
 """What one player's tables share: key, name, journal, archive and clock."""
 
+import contextlib
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pushnet import __version__
@@ -59,6 +60,16 @@ def open_house(folders: Folders, config: Config, clock: Clock | None = None) -> 
     )
 
 
+@contextlib.contextmanager
+def opened_house(folders: Folders, config: Config) -> Iterator[House]:
+    """Open the player's files for a block; errors as `open_house`."""
+    house = open_house(folders, config)
+    try:
+        yield house
+    finally:
+        house.close()
+
+
 def fresh_hello(name: str, operator: PublicKey) -> Hello:
     """Return what a new session says of itself, with a fresh nonce and salt."""
     nonce, salt = secrets.token_bytes(NONCE_BYTES), secrets.token_bytes(NONCE_BYTES)
@@ -69,7 +80,7 @@ class SeatShelf:
     """The journal and archive as one seat in one room uses them."""
 
     def __init__(self, house: House, room: bytes, key: PublicKey, *, archives: bool) -> None:
-        """Write for `key`; only our player's own seat puts records into the archive."""
+        """Write for `key`; `archives`: put records into the player's archive too."""
         self._house = house
         self._room = room
         self._key = key
@@ -83,7 +94,8 @@ class SeatShelf:
         """See `client.Shelf`."""
         now_ms = self._house.clock.wall_ms()
         if self._archives:
-            own = report.keys.index(self._key) if self._key in report.keys else None
+            player = self._house.key.public
+            own = report.keys.index(player) if player in report.keys else None
             facts = GameFacts(
                 game=game,
                 finished_ms=now_ms,
@@ -95,11 +107,16 @@ class SeatShelf:
             self._house.archive.add(record, facts, replace=True)
         self._house.journal.finish_game(self._room, self._key, game, now_ms=now_ms)
 
+    def give_up(self, game: GameId) -> None:
+        """See `client.Shelf`."""
+        now_ms = self._house.clock.wall_ms()
+        self._house.journal.finish_game(self._room, self._key, game, now_ms=now_ms)
+
 
 def _summary(report: Report, own: int | None) -> str:
     """Return how a game went, in a few words, for lists."""
     if report.verdict is not Verdict.COMPLETE:
-        return report.verdict.value
+        return str(report.verdict.value)
     scores = "-".join(str(rank.score) for rank in sorted(report.ranks, key=lambda r: r.seat))
     place = next((rank.place for rank in report.ranks if rank.seat == own), None)
     if place is None:

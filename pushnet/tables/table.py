@@ -1,31 +1,19 @@
-"""An open table as the screens and commands hold it: our client, our bots, maybe our broker."""
+"""An open table as the screens and commands hold it: our seat, our bots, maybe our broker."""
 
 import asyncio
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+import contextlib
+from dataclasses import dataclass, field
 from typing import Any
 
 from pushnet.bots.registry import bot_of
-from pushnet.client import Client, Shelf
-from pushnet.crypto.invite import Invite
-from pushnet.crypto.sealing import RoomKeys
-from pushnet.crypto.signing import SigningKey
+from pushnet.client import Client, ClientChange
 from pushnet.errors import Code, RefusedError
-from pushnet.net.embedded import RunningBroker
-from pushnet.net.transport import Transport
-from pushnet.session.effects import Entry, HostTable, MarkReady, StartGame
-from pushnet.session.session import open_session
-from pushnet.session.snapshot import Snapshot
-from pushnet.store.lock import FileLock
-from pushnet.tables.bot_seat import BotSeat, Luck
-from pushnet.tables.house import House, SeatShelf, fresh_hello
+from pushnet.session.effects import HostTable, MarkReady, StartGame
+from pushnet.tables.bot_seat import BotSeat, Habits
+from pushnet.tables.house import House
 from pushnet.tables.names import BOT_NAMES, BOTS_MAX, bot_key
-
-PAUSES_MS = (0, 280, 700, 1500)
-"""Pause before a bot's move, by the setting `bot_speed`."""
-
-Line = Callable[[], Transport]
-"""Opens one more connection to the room."""
+from pushnet.tables.seat import OpenSeat, SeatTakenError, open_seat, unfinished
+from pushnet.tables.site import Site
 
 
 @dataclass(slots=True, kw_only=True)
@@ -33,40 +21,27 @@ class Table:
     """See the module. `close` ends everything that was opened for it."""
 
     house: House
-    room: RoomKeys
-    line: Line
-    client: Client
-    lock: FileLock
-    luck: Luck
-    invite: Invite | None = None
-    broker: RunningBroker | None = None
-    bots: list[BotSeat] = field(default_factory=list)
-    hosted: HostTable | None = None  # as last asked for
-    wanted_seats: int = 0  # a table that starts by itself has this many seats; 0: people start it
-    is_closed: bool = False
-    _unsubscribe: Callable[[], None] | None = None
+    site: Site
+    seat: OpenSeat
+    habits: Habits  # of our bots
+    bots: dict[int, BotSeat] = field(default_factory=dict)  # by number
+    _starter: "Starter | None" = None
+    _closer: asyncio.Task[None] | None = None
+
+    @property
+    def client(self) -> Client:
+        """Our own seat's client."""
+        return self.seat.client
 
     @property
     def invite_text(self) -> str:
         """The words to read out; empty for a table inside this process."""
-        return "" if self.invite is None else self.invite.text
+        return "" if self.site.invite is None else self.site.invite.text
 
     @property
     def invite_link(self) -> str:
         """The same as a link."""
-        return "" if self.invite is None else self.invite.link
-
-    def host(self, game: str, options: Any) -> None:
-        """Propose tables of this game from now on."""
-        self.hosted = HostTable(game, options)
-        self.client.submit(self.hosted)
-
-    def kick(self, key: bytes) -> None:
-        """Leave a key out of the tables we propose, or take it back in."""
-        if self.hosted is None:
-            raise RefusedError(Code.NOT_DUE, "Only the host arranges the seats.")
-        self.hosted = replace(self.hosted, excluded=self.hosted.excluded ^ {key})
-        self.client.submit(self.hosted)
+        return "" if self.site.invite is None else self.site.invite.link
 
     async def add_bot(self, level: str) -> None:
         """Seat one more bot of ours.
@@ -74,74 +49,86 @@ class Table:
         Raises:
             RefusedError: There are as many bots as there are names.
         """
-        if len(self.bots) >= BOTS_MAX:
-            raise RefusedError(Code.NOT_DUE, f"A player may bring at most {BOTS_MAX} bots.")
-        await self.open_bot(len(self.bots), level, ())
+        for index in range(BOTS_MAX):
+            if index not in self.bots:
+                with contextlib.suppress(SeatTakenError):  # by a bot in a process of its own
+                    await self.open_bot(index, level)
+                    return
+        raise RefusedError(Code.NOT_DUE, f"A player may bring at most {BOTS_MAX} bots.")
 
-    async def open_bot(self, index: int, level: str, entries: Sequence[Entry]) -> None:
-        """Seat bot number `index`; with its journal if it goes on with a game."""
-        key = bot_key(self.house.key, self.room.room_id, index)
-        shelf = SeatShelf(self.house, self.room.room_id, key.public, archives=False)
-        operator = self.house.key.public
-        client = open_client(
-            self.house, self.room, self.line(), key, BOT_NAMES[index], operator, shelf, entries
+    async def open_bot(self, index: int, level: str) -> None:
+        """Seat bot number `index`; it goes on with its unfinished game in this room, if any."""
+        bot = bot_of(level)
+        key = bot_key(self.house.key, self.site.room.room_id, index)
+        seat = await open_seat(
+            self.house, self.site, key, name=BOT_NAMES[index], label=level, archives=False
         )
-        pause_ms = PAUSES_MS[self.house.config.bot_speed]
-        seat = BotSeat(client, bot_of(level), self.luck, pause_ms=pause_ms)
-        self.bots.append(seat)
-        await client.start()
-        seat.begin()
+        self.bots[index] = BotSeat(seat, bot, self.habits)
+        self.bots[index].begin()
 
-    def start_by_itself(self, seats: int) -> None:
-        """Be ready and start as soon as `seats` seats are filled, now and at each rematch."""
-        self.wanted_seats = seats
-        loop = asyncio.get_running_loop()
-        # Not inside the change itself: the client is still carrying effects out.
-        self._unsubscribe = self.client.subscribe(lambda _: loop.call_soon(self._hurry))
-        self._hurry()
+    async def return_bots(self) -> None:
+        """Seat again the bots that have an unfinished game in this room."""
+        room_id = self.site.room.room_id
+        for index in range(BOTS_MAX):
+            key = bot_key(self.house.key, room_id, index)
+            found = unfinished(self.house, room_id, key.public)
+            if found is not None:
+                await self.open_bot(index, found.label)
 
-    def _hurry(self) -> None:
-        snapshot: Snapshot = self.client.snapshot
-        if self.is_closed or self.client.alert is not None:
-            return
+    def start_by_itself(self, game: str, options: Any, seats: int) -> None:
+        """Host this game for exactly `seats` seats; start whenever so many sit and are ready."""
+        self.client.submit(HostTable(game, options, seats_min=seats))
+        self._starter = Starter(self.client, seats)
+
+    async def close(self) -> None:
+        """Say goodbye and close everything; may be called again, and cancelled: it goes on."""
+        if self._closer is None:
+            self._closer = asyncio.create_task(self._close(), name="pushnet-close-table")
+        await asyncio.shield(self._closer)
+
+    async def _close(self) -> None:
+        if self._starter is not None:
+            self._starter.close()
+        for bot in self.bots.values():
+            await bot.close()
+        await self.seat.close()
+        await self.site.close()
+
+
+class Starter:
+    """Marks a host ready and starts the game as soon as that is possible, again and again."""
+
+    def __init__(self, client: Client, seats: int) -> None:
+        self._client = client
+        self._seats = seats
+        self._scheduled: asyncio.Handle | None = None
+        self._unsubscribe = client.subscribe(self._look_again)
+        self._look_again()
+
+    def close(self) -> None:
+        """Start nothing any more."""
+        self._unsubscribe()
+        if self._scheduled is not None:
+            self._scheduled.cancel()
+
+    def _look_again(self, change: ClientChange | None = None) -> None:
+        del change
+        if self._scheduled is None:
+            # Not inside the change itself: the client is still carrying effects out.
+            self._scheduled = asyncio.get_running_loop().call_soon(self._act)
+
+    def _act(self) -> None:
+        self._scheduled = None
+        snapshot = self._client.snapshot
         proposal = snapshot.proposal
         if snapshot.game is not None or proposal is None or not snapshot.sitting:
             return
-        if len(proposal.seats) != self.wanted_seats or snapshot.own not in proposal.seats:
+        if len(proposal.seats) != self._seats or snapshot.own not in proposal.seats:
             return
-        if not snapshot.ready:
-            self.client.submit(MarkReady(ready=True))
-        elif proposal.may_start:
-            self.client.submit(StartGame())
-
-    async def close(self) -> None:
-        """Say goodbye and close everything; may be called again."""
-        if self.is_closed:
-            return
-        self.is_closed = True
-        if self._unsubscribe is not None:
-            self._unsubscribe()
-        for seat in self.bots:
-            seat.close()
-        for seat in self.bots:
-            await seat.client.close()
-        await self.client.close()
-        if self.broker is not None:
-            await self.broker.close()
-        self.lock.release()
-
-
-def open_client(
-    house: House,
-    room: RoomKeys,
-    transport: Transport,
-    key: SigningKey,
-    name: str,
-    operator: Any,
-    shelf: Shelf,
-    entries: Sequence[Entry],
-) -> Client:
-    """Return a client of this room that has not been started."""
-    hello = fresh_hello(name, operator)
-    session = open_session(room, key, hello, house.clock.now_ms(), entries)
-    return Client(session, room, transport, house.clock, shelf)
+        try:
+            if not snapshot.ready:
+                self._client.submit(MarkReady(ready=True))
+            elif proposal.may_start:
+                self._client.submit(StartGame())
+        except RefusedError:
+            return  # somebody stood up in the meantime; the next change looks again
