@@ -37,7 +37,7 @@ from pushnet.ids import SEATS_MAX, SEATS_MIN, Seat
 
 POSITION_CHARACTERS_MAX: Final = 1000  # format_position stays under 700
 
-_WORD_OF_PHASE: Final = {
+WORD_OF_PHASE: Final = {
     Phase.CHOOSE: "choose",
     Phase.REVEAL: "reveal",
     Phase.PLACE: "place",
@@ -47,11 +47,14 @@ _WORD_OF_PHASE: Final = {
     Phase.TAKE_ROLL: "roll",
     Phase.OVER: "over",
 }
-_PHASE_OF_WORD: Final = {word: phase for phase, word in _WORD_OF_PHASE.items()}
+"""What is due, in one word."""
+
+PHASE_WORDS: Final = {word: phase for phase, word in WORD_OF_PHASE.items()}
+
 _NAMING_A_CARD: Final = frozenset({Phase.PLACE, Phase.BUST_ROLL})
 _NAMING_A_SEAT: Final = frozenset({Phase.COLLECT, Phase.TAKE_ROLL})
 
-_FIELDS: Final = (
+FIELDS: Final = (
     *("columns", "bench", "bank", "pile", "discard", "switches", "left"),
     *OPTION_NAMES,
     "copies",
@@ -105,11 +108,11 @@ def parse_position(text: str) -> State:
     seat_count = head.cut(0, -1).number(SEATS_MIN, SEATS_MAX, "the number of seats")
     if len(words) == 1:
         head.refuse("after the seats comes a seat and what is due, like 1:choose")
-    return _parse_table(seat_count, words[1], read_fields(words[2:], _FIELDS))
+    return _parse_table(seat_count, words[1], read_fields(words[2:], FIELDS))
 
 
 def _format_turn(state: State) -> str:
-    turn = f"{format_seat(state.active)}:{_WORD_OF_PHASE[state.phase]}"
+    turn = f"{format_seat(state.active)}:{WORD_OF_PHASE[state.phase]}"
     if state.phase in _NAMING_A_SEAT:
         return f"{turn}:{format_seat(state.actor)}"
     return turn if state.card is None else f"{turn}:{format_face(face_of(state.card))}"
@@ -187,9 +190,9 @@ def _read_turn(turn: Span, seat_count: int) -> tuple[Seat, Phase, Seat, list[Wri
     seat, due = turn.halves(":")
     active = seat.seat(seat_count)
     word, argument = (due or turn.cut(len(turn.text))).halves(":")
-    phase = _PHASE_OF_WORD.get(word.text)
+    phase = PHASE_WORDS.get(word.text)
     if phase is None:
-        word.refuse(f"what is due is one of {', '.join(_PHASE_OF_WORD)}; not {quoted(word.text)}")
+        word.refuse(f"what is due is one of {', '.join(PHASE_WORDS)}; not {quoted(word.text)}")
     if phase in _NAMING_A_CARD | _NAMING_A_SEAT:
         if argument is None:
             example = "R4" if phase in _NAMING_A_CARD else "1"

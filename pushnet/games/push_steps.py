@@ -43,6 +43,8 @@ from pushnet.games.replay import Left, Played, Step, replay
 from pushnet.games.text_span import Span, format_seat, quoted, whole
 
 STEPS_CHARACTERS_MAX: Final = 10_000
+DIE_NAMES: Final = (*(colour.name.lower() for colour in Colour), "star")
+"""By face: the five colours, then the star."""
 
 _PLAIN: Final[dict[str, PlayerAction]] = {
     "push": Push(),
@@ -52,10 +54,9 @@ _PLAIN: Final[dict[str, PlayerAction]] = {
     "s": Stop(),
 }
 _WITH_ARGUMENT: Final = re.compile(r"(place|p|take|t|bank|b|leave|l)(.*)", re.ASCII | re.IGNORECASE)
-_DIE: Final = (*(colour.name.lower() for colour in Colour), "star")
 _FACE_OF_WORD: Final = {
-    **{name: face for face, name in enumerate(_DIE)},
-    **{name[0]: face for face, name in enumerate(_DIE[:STAR])},
+    **{name: face for face, name in enumerate(DIE_NAMES)},
+    **{name[0]: face for face, name in enumerate(DIE_NAMES[:STAR])},
     "*": STAR,
 }
 _KNOWN: Final = "push, draw, stop, p1, t1, bR, +R3, @red, leave 2 or the like"
@@ -93,7 +94,7 @@ def format_step(step: Step, state: State) -> str:
         return format_action(step.action)
     if isinstance(step.action, Reveal):
         return f"+{format_face(face_of(state.pile[step.chance.index]))}"
-    return f"@{_DIE[step.chance.index]}"
+    return f"@{DIE_NAMES[step.chance.index]}"
 
 
 def play(state: State, text: str) -> Iterator[Stepped]:
@@ -142,7 +143,7 @@ def _read(words: Sequence[Span], state: State, copy: int | None) -> tuple[Step, 
     if word.text.startswith("@"):
         face = _FACE_OF_WORD.get(word.text[1:].lower())
         if face is None:
-            word.refuse(f"the die shows {', '.join(_DIE)}; not {quoted(word.text[1:])}")
+            word.refuse(f"the die shows {', '.join(DIE_NAMES)}; not {quoted(word.text[1:])}")
         return Played(Roll(), Chance(face, DIE_FACES)), 1
     found = _WITH_ARGUMENT.fullmatch(word.text)
     if found is None:
