@@ -1,5 +1,6 @@
 """Who sits at the table and how well each is heard: what every game's screen shows."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -7,6 +8,7 @@ from pushnet.ids import PublicKey, Seat
 from pushnet.session.snapshot import GameSnapshot, PeerSnapshot, Snapshot, Standing
 from pushnet.views.marks import Who
 from pushnet.views.names import labels
+from pushnet.views.phrase import Phrase, phrase
 
 NAME_CELLS = 12  # of a name beside a bench, in a prompt, in the log (ux.md 7.2)
 
@@ -67,6 +69,18 @@ def seat_views(snapshot: Snapshot, game: GameSnapshot) -> tuple[SeatView, ...]:
         )
         for who in people(game)
     )
+
+
+def contact_news(before: Sequence[SeatView], after: Sequence[SeatView]) -> tuple[Phrase, ...]:
+    """Return one sentence for each player who was lost or is back, comparing two views."""
+    news: list[Phrase] = []
+    for old, new in zip(before, after, strict=True):
+        was_gone, is_gone = old.contact is Contact.GONE, new.contact is Contact.GONE
+        if is_gone and not was_gone:
+            news.append(phrase("{who} cannot be heard any more.", who=new.who))
+        elif was_gone and not is_gone:
+            news.append(phrase("{who} is back.", who=new.who))
+    return tuple(news)
 
 
 def peer_of(snapshot: Snapshot, key: PublicKey) -> PeerSnapshot | None:

@@ -17,6 +17,7 @@ from textual.timer import Timer
 from pushnet.errors import RefusedError
 from pushnet.session.effects import ClearTable, Say
 from pushnet.session.snapshot import GameSnapshot
+from pushnet.tui.attention import Attention, became_mine
 from pushnet.tui.doors import Client
 from pushnet.tui.misclick import MisclickGuard
 from pushnet.tui.push_controls import Controls, Departure, Outcome, Panel
@@ -147,9 +148,10 @@ class PushTable(Screen[Departure]):
         self._view = view
         if before is None or view.h != before.h:
             self._notice = None
-        if view.prompt.is_mine and (before is None or not before.prompt.is_mine):
-            self._become_mine()
+        if became_mine(before, view):
+            self._guard.became_mine()
         self._show()
+        Attention(self.app, self.world).draw_to(before, view)
         self._auto_place()
         if view.is_over and not self._result_shown:
             self._result_shown = True
@@ -165,12 +167,6 @@ class PushTable(Screen[Departure]):
         zones = self.query_one(PushZones)
         zones.show(scene, step_of(*self.size))
         zones.flash(self.view)
-
-    def _become_mine(self) -> None:
-        """Something is asked of us now."""
-        self._guard.became_mine()
-        if self.world.config.bell:
-            self.app.bell()
 
     def _auto_place(self) -> None:
         """Place a card that fits one place only, after a moment in which it can be seen."""
@@ -336,7 +332,7 @@ class PushTable(Screen[Departure]):
         """End animation and notice, as any key does; tell whether keys count at all."""
         if self._view is None or step_of(*self.size) is Step.TOO_SMALL:
             return False
-        self.query_one(Die).skip()
+        self.query_one(PushZones).skip()
         self._notice = None
         return True
 

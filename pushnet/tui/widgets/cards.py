@@ -64,10 +64,10 @@ def large_card(card: CardMark, look: Look) -> list[Content]:
     ]
 
 
-def card_back(look: Look, count: int) -> list[Content]:
-    """Return the pile: the back of a card of three lines with the number of cards left."""
+def card_back(look: Look, count: int | None) -> list[Content]:
+    """Return the back of a card of three lines; on the pile, with the number of cards left."""
     back = look.glyphs.back
-    number = f" {count} ".center(LARGE_CELLS - 2, back)
+    number = ("" if count is None else f" {count} ").center(LARGE_CELLS - 2, back)
     rows = (back * LARGE_CELLS, f"{back}{number}{back}", back * LARGE_CELLS)
     return [Content.styled(row, look.inks.back) for row in rows]
 

@@ -99,6 +99,11 @@ class PushZones(Vertical):
         self.query_one(Matrix).flash(frozenset(map(int, view.touched.seats)))
         self.query_one(Columns).flash(view.touched.columns)
 
+    def skip(self) -> None:
+        """End what is moving."""
+        self.query_one(Die).skip()
+        self.query_one(Drawn).skip()
+
     def _fit(self, step: Step, seat_count: int, panel: Panel | None) -> None:
         for each in Step:
             self.set_class(each is step, f"-{each.name.lower().replace('_', '-')}")

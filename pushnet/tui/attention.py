@@ -1,0 +1,40 @@
+"""Getting the player's attention: what is worth a sound or a word in the corner."""
+
+from typing import Any, Final
+
+from textual.app import App
+
+from pushnet.tui.sentence import sentence
+from pushnet.tui.world import World
+from pushnet.views.push import PushView
+from pushnet.views.table import contact_news
+
+TOAST_S: Final = 3.0
+
+
+class Attention:
+    """Compares the table with what it was."""
+
+    def __init__(self, app: App[Any], world: World) -> None:
+        """Ring and speak through this app, as far as the settings want it."""
+        self._app = app
+        self._world = world
+
+    def draw_to(self, before: PushView | None, view: PushView) -> None:
+        """Ring when something is asked of us; tell who was lost or is back.
+
+        The mark beside a name is small: that a player is gone is easily missed.
+        """
+        if became_mine(before, view) and self._world.config.bell:
+            self._app.bell()
+        if before is None:
+            return
+        old, new = ([row.seat for row in each.rows] for each in (before, view))
+        for news in contact_news(old, new):
+            text = sentence(news, self._world.look).plain
+            self._app.notify(text, timeout=TOAST_S, markup=False)
+
+
+def became_mine(before: PushView | None, view: PushView) -> bool:
+    """Tell whether something is asked of us that was not asked before."""
+    return view.prompt.is_mine and (before is None or not before.prompt.is_mine)
