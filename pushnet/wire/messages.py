@@ -94,6 +94,8 @@ def _parse_slot(signed: Signed, kind: BodyType, value: list[Any]) -> SlotMessage
     game = GameId(fields.bytes(length=32))
     seat = Seat(fields.uint(max=SEATS_MAX - 1))
     h = fields.uint(max=H_MAX)
+    if h == 0:
+        raise RefusedError(Code.FORM)
     prev = Digest(fields.bytes(length=32))
     content = _slot_content(kind, fields.array(count_max=256))
     fields.done()
@@ -103,8 +105,6 @@ def _parse_slot(signed: Signed, kind: BodyType, value: list[Any]) -> SlotMessage
     if isinstance(content, contents.Anchor) and h != 1:
         raise RefusedError(Code.FORM)
     if isinstance(content, contents.Abort) and h != 2:  # noqa: PLR2004
-        raise RefusedError(Code.FORM)
-    if h == 0:
         raise RefusedError(Code.FORM)
     return SlotMessage(signed, game, seat, h, prev, content)
 

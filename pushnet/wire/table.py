@@ -18,6 +18,7 @@ from pushnet.wire.reader import Fields
 
 TABLE_BYTES_MAX = 2048
 GAME_NAME_BYTES_MAX = 32
+OPTIONS_MAX = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,31 +66,37 @@ def parse_table(raw: bytes) -> Table:
     """
     value = canonical.decode(raw, bytes_max=TABLE_BYTES_MAX)
     try:
-        fields = Fields(value, count=5)
-        version = fields.uint()
-        _refuse_newer(version)
-        game_name = fields.text(bytes_max=GAME_NAME_BYTES_MAX)
-        revision = fields.uint(max=(1 << 31) - 1)
-        options = fields.array(count_max=64)
-        raw_seats = fields.array(count_max=SEATS_MAX)
-        fields.done()
-        seats = tuple(_read_seat(raw_seat) for raw_seat in raw_seats)
+        table = _read_table(value)
     except RefusedError as refused:
         if refused.code is Code.FORM:
             raise RefusedError(Code.TABLE_FORM) from None
         raise
-    if version == 0 or len(seats) < SEATS_MIN:
-        raise RefusedError(Code.TABLE_FORM)
-    if len({seat.key for seat in seats}) < len(seats):
+    if len({seat.key for seat in table.seats}) < len(table.seats):
         raise RefusedError(Code.TABLE_KEYS)
-    if len({seat.nonce for seat in seats}) < len(seats):
+    if len({seat.nonce for seat in table.seats}) < len(table.seats):
         raise RefusedError(Code.TABLE_KEYS)
+    return table
+
+
+def _read_table(value: Any) -> Table:
+    _refuse_other_versions(Fields(value).uint())  # first: a later version may have another form
+    fields = Fields(value, count=5)
+    fields.uint()
+    game_name = fields.text(bytes_max=GAME_NAME_BYTES_MAX)
+    revision = fields.uint(max=(1 << 31) - 1)
+    options = fields.array(count_max=OPTIONS_MAX)
+    raw_seats = fields.array(count_max=SEATS_MAX)
+    if len(raw_seats) < SEATS_MIN:
+        raise RefusedError(Code.FORM)
+    seats = tuple(_read_seat(raw_seat) for raw_seat in raw_seats)
     return Table(game_name, revision, tuple(options), seats)
 
 
-def _refuse_newer(version: int) -> None:
+def _refuse_other_versions(version: int) -> None:
     if version > PROTOCOL_VERSION:
         raise RefusedError(Code.NEWER_VERSION)
+    if version < PROTOCOL_VERSION:
+        raise RefusedError(Code.FORM)
 
 
 def _read_seat(value: Any) -> TableSeat:

@@ -133,6 +133,7 @@ LINK = [3, D]
         (slot_value(3, [[b"x" * 1025]]), Code.LIMIT),
         (slot_value(5, [[], True, []]), Code.VOTE_FORM),
         (slot_value(5, [[1, 1], True, []]), Code.VOTE_FORM),
+        (slot_value(5, [[1, 1], True, []], h=0), Code.FORM),
         (slot_value(5, [[2, 1], True, []]), Code.VOTE_FORM),
         (slot_value(5, [[1], False, []]), Code.VOTE_FORM),
         (slot_value(5, [[1], True, [[b"", SIGNATURE]]]), Code.VOTE_FORM),

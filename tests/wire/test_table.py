@@ -15,6 +15,7 @@ SEATS = tuple(
     TableSeat(key.public, bytes([i]) * 16, Digest(bytes([i]) * 32), KEYS[0].public)
     for i, key in enumerate(KEYS)
 )
+NO_KEY = PublicKey(bytes(32))
 TABLE = Table("push", 1, (0, 0, True, 0, False, 0, 0), SEATS)
 
 
@@ -46,7 +47,10 @@ def with_seat(index: int, **changes: object) -> Table:
     [
         (b"", Code.NOT_MSGPACK),
         (canonical.encode([]), Code.TABLE_FORM),
+        (canonical.encode(b""), Code.TABLE_FORM),
+        (canonical.encode([True, "push", 1, [], []]), Code.TABLE_FORM),
         (canonical.encode([2, "push", 1, [], []]), Code.NEWER_VERSION),
+        (canonical.encode([2, "another form"]), Code.NEWER_VERSION),
         (
             canonical.encode(
                 [0, "push", 1, [], [[s.key, s.nonce, s.name_hash, s.operator] for s in SEATS]]
@@ -62,8 +66,9 @@ def with_seat(index: int, **changes: object) -> Table:
         (replace(TABLE, seats=(*SEATS, SEATS[0])).encode(), Code.TABLE_FORM),
         (with_seat(1, key=SEATS[0].key).encode(), Code.TABLE_KEYS),
         (with_seat(1, nonce=SEATS[0].nonce).encode(), Code.TABLE_KEYS),
-        (with_seat(1, key=PublicKey(bytes(32))).encode(), Code.KEY_REFUSED),
-        (with_seat(1, operator=PublicKey(bytes(32))).encode(), Code.KEY_REFUSED),
+        (with_seat(1, key=NO_KEY).encode(), Code.KEY_REFUSED),
+        (replace(TABLE, seats=(with_seat(0, key=NO_KEY).seats[0],)).encode(), Code.TABLE_FORM),
+        (with_seat(1, operator=NO_KEY).encode(), Code.KEY_REFUSED),
         (with_seat(1, nonce=b"short").encode(), Code.TABLE_FORM),
         (with_seat(1, name_hash=Digest(b"short")).encode(), Code.TABLE_FORM),
         (replace(TABLE, options=("x" * 2000,)).encode(), Code.LIMIT),
