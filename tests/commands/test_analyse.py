@@ -108,6 +108,12 @@ def test_with_a_card_to_place_the_odds_are_those_after_each_way(run: Run) -> Non
     assert re.search(r"only a new column +\d+/", text)
 
 
+def test_without_a_next_card_there_are_no_odds(run: Run) -> None:
+    text = run("analyse", "4p 1:place:P1 pile=-").stdout
+    assert re.search(r"bust +-\n", text)
+    assert "Pile      empty" in text
+
+
 def test_chance_is_listed_with_its_ways(run: Run) -> None:
     drawn = asked(run, "4p 1:reveal columns=R6 pile=Y22R1!")
     assert drawn["outcomes"] == {"+R1": 1, "+Y2": 2, "+!": 1}
