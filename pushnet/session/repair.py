@@ -13,7 +13,7 @@ from pushnet.session.effects import Halted
 from pushnet.session.game import Game
 from pushnet.session.outbox import Outbox
 from pushnet.session.peers import Peers
-from pushnet.session.serving import items_from, open_by_seat, open_votes, returned_to
+from pushnet.session.serving import items_from, open_by_seat, open_votes, own_votes, returned_to
 from pushnet.session.snapshot import Standing
 from pushnet.session.sync import Catcher
 from pushnet.session.voice import Voice
@@ -40,6 +40,8 @@ class Repair:
         name = game.table.game
         if theirs.h > ours.h or (theirs.h == ours.h and theirs.head != ours.head):
             self.catcher.want(key, name, ours.h + 1, ours.head)
+            # Our YES may be all that keeps us here: whoever went on owes us a NO to it.
+            out.send(*own_votes(game))
         elif theirs.h == ours.h and theirs.state != game.state_digest():
             game.halted = True
             out.tell(Halted(name, ours.h))

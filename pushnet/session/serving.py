@@ -44,6 +44,13 @@ def open_votes(game: Game) -> tuple[Signed, ...]:
     return tuple(message.signed for message in (*votes, *waiting))
 
 
+def own_votes(game: Game) -> tuple[Signed, ...]:
+    """Return what we ourselves voted at the open slot."""
+    votes = game.ledger.votes.get(game.ledger.position.h + 1, {})
+    own = None if game.own is None else game.own.seat
+    return tuple(vote.signed for (seat, _), vote in votes.items() if seat == own)
+
+
 def returned_to(game: Game, seat: Seat) -> tuple[Signed, ...]:
     """Return what we hold of `seat` at and beyond the open slot: its restart may have lost it."""
     ledger = game.ledger
