@@ -20,7 +20,7 @@ _ASCII = str.maketrans({"→": "->", "←": "<-", "…": "...", "–": "-"})
 def sentence(text: Phrase | str, look: Look) -> Content:
     """Return a sentence with its cards, names and numbers in place."""
     if isinstance(text, str):
-        return Content(text)
+        return _text(text)
     fields = dict(text.fields)
     parts: list[Content | str] = []
     for literal, name in _pieces(text.template):
@@ -50,9 +50,9 @@ def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
 def _content(field: Field, look: Look) -> Content:
     match field:
         case str():
-            return Content(field)
+            return _text(field)
         case Who(name=name, is_me=is_me):
-            return Content("you" if is_me else name)
+            return Content("you") if is_me else _text(name)
         case CardMark():
             return card_chip(field, look)
         case HandMark(colour, ranks):
@@ -72,6 +72,11 @@ def _content(field: Field, look: Look) -> Content:
             return _list(field, look)
         case _:
             assert_never(field)
+
+
+def _text(text: str) -> Content:
+    """Return text as it is, without what could steer a terminal: Content lets escapes pass."""
+    return Content(text if text.isprintable() else "".join(filter(str.isprintable, text)))
 
 
 def _list(fields: tuple[Field, ...], look: Look) -> Content:

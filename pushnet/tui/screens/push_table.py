@@ -6,7 +6,7 @@ is shown is in the view, and `PushZones` puts it there. The result says how the 
 
 import time
 from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -62,7 +62,8 @@ class PushTable(Screen[Departure]):
     BINDINGS = PUSH_BINDINGS
     CSS_PATH = "push_table.tcss"
     AUTO_FOCUS = ""  # single keys are ours until the chat line is opened
-    auto_place_s: ClassVar[float] = AUTO_PLACE_S
+    auto_place_s: float = AUTO_PLACE_S
+    result_s: float = RESULT_S
 
     class Changed(Message):
         """Something at the table is new."""
@@ -155,7 +156,7 @@ class PushTable(Screen[Departure]):
         self._auto_place()
         if view.is_over and not self._result_shown:
             self._result_shown = True
-            self.set_timer(RESULT_S, self._show_result)
+            self.set_timer(self.result_s, self._show_result)
 
     def _show(self) -> None:
         scene = Scene(

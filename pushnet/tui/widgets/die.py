@@ -72,6 +72,8 @@ class Die(Zone[RollView]):
         ]
 
     def _show_frame(self, frame: int) -> None:
+        if self._timer is not None:
+            self._timer.stop()
         if frame < len(FACE_STEPS_S):
             self._frame = frame
             self._timer = self.set_timer(FACE_STEPS_S[frame], lambda: self._show_frame(frame + 1))

@@ -93,6 +93,8 @@ class Drawn(Zone[Centre]):
         return [line[left : left + cells].pad_left(left).pad_right(right) for line in face]
 
     def _show_frame(self, frame: int) -> None:
+        if self._timer is not None:
+            self._timer.stop()
         if frame < len(TURNING):
             self._frame = frame
             self._timer = self.set_timer(FRAME_S, lambda: self._show_frame(frame + 1))
