@@ -12,6 +12,7 @@ from enum import Enum
 from pushnet.errors import RefusedError
 from pushnet.games.push_types import PlayerAction
 from pushnet.session.effects import CastVote, Intent, LeaveGame, Play
+from pushnet.tui.failure import sentence_of
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.push import PushView
 from pushnet.views.push_keys import KeyHint, answer_keys, bank_keys
@@ -307,7 +308,7 @@ class Controls:
         try:
             self._submit(intent)
         except RefusedError as error:
-            return Outcome(notice=error.detail or phrase("That is not possible now."))
+            return Outcome(notice=sentence_of(error))
         return NOTHING
 
 

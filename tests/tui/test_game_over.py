@@ -101,11 +101,19 @@ async def test_a_record_is_saved_as_a_copy(tmp_path: Path) -> None:
         table.stage.app.push_screen(GameOverScreen(table.stage.app.world, client, folder=tmp_path))
         await table.stage.at("GameOverScreen")
         await table.press("s")
-        copy = tmp_path / "00000000.push"
-        assert "A copy of the record goes to" in table.text()
-        await table.stage.until(
-            lambda: copy.exists() and copy.read_bytes() == client.last_record, "a copy"
-        )
+        assert "A copy of the record is in" in table.text()
+    assert (tmp_path / "00000000.push").read_bytes() == client.last_record
+
+
+async def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    client = finished()
+    async with at_table(tmp_path, client) as table:
+        nowhere = tmp_path / "missing" / "folder"
+        table.stage.app.push_screen(GameOverScreen(table.stage.app.world, client, folder=nowhere))
+        await table.stage.at("GameOverScreen")
+        await table.press("s")
+        assert "A copy" not in table.text("#result_notice")
+        assert table.text("#result_notice").strip()
 
 
 async def test_a_record_that_is_not_there_cannot_be_saved(tmp_path: Path) -> None:

@@ -136,7 +136,7 @@ async def test_a_refusal_of_the_session_is_shown_as_it_is(tmp_path: Path) -> Non
         assert table.prompt == "The disk is full."
         client.refuse_next = RefusedError(Code.NOT_DUE)
         await table.press("d")
-        assert table.prompt == "That is not possible now."
+        assert table.prompt == "This is not possible now."
 
 
 async def test_an_alert_stays_in_the_prompt_line(tmp_path: Path) -> None:

@@ -17,7 +17,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from pushnet.session.snapshot import GameSnapshot
+from pushnet.store.errors import StoreError
+from pushnet.store.files import write_atomically
 from pushnet.tui.doors import Client
+from pushnet.tui.failure import sentence_of
 from pushnet.tui.sentence import sentence
 from pushnet.tui.size_step import step_of
 from pushnet.tui.verdict import findings
@@ -31,6 +34,7 @@ from pushnet.views.phrase import Phrase, Tone, phrase
 from pushnet.views.push import PushView, push_view
 
 RECORD_SUFFIX: Final = ".push"
+PUBLIC_MODE: Final = 0o644  # a record holds nothing secret
 GAME_DIGITS: Final = 8  # of the game id, in the name of a saved record
 
 MARKS: Final = {Tone.GOOD: "✓", Tone.BAD: "✗"}
@@ -120,10 +124,19 @@ class GameOverScreen(ModalScreen[Wish]):
         if game is None or record is None:
             self._notify(phrase("There is no record yet: it needs everybody's signature."))
             return
-        folder = self._folder or _downloads()
         name = f"{game.game.hex()[:GAME_DIGITS]}{RECORD_SUFFIX}"
-        self.app.deliver_binary(io.BytesIO(record), save_directory=folder, save_filename=name)
-        self._notify(phrase("A copy of the record goes to {path}", path=str(folder / name)))
+        if self.app.is_web:
+            self.app.deliver_binary(io.BytesIO(record), save_filename=name)
+            self._notify(phrase("Your browser saves the record as {name}.", name=name))
+            return
+        path = (self._folder or _downloads()) / name
+        # Not by `deliver_binary`: Textual 8.2 opens the file for text and then cannot write bytes.
+        try:
+            write_atomically(path, record, mode=PUBLIC_MODE)
+        except StoreError as error:
+            self._notify(sentence_of(error))
+        else:
+            self._notify(phrase("A copy of the record is in {path}", path=str(path)))
 
     def _findings(
         self, game: GameSnapshot, view: PushView, seats: tuple[Who, ...]
@@ -139,7 +152,7 @@ class GameOverScreen(ModalScreen[Wish]):
             rows.append(Content.assemble("  ", sentence(text, self._look)).stylize("$text-muted"))
         return rows
 
-    def _notify(self, text: Phrase) -> None:
+    def _notify(self, text: Phrase | str) -> None:
         self._text("#result_notice", sentence(text, self._look))
 
     def _text(self, where: str, text: Content) -> None:

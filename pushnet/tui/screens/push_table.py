@@ -19,6 +19,7 @@ from pushnet.session.effects import ClearTable, Say
 from pushnet.session.snapshot import GameSnapshot
 from pushnet.tui.attention import Attention, became_mine
 from pushnet.tui.doors import Client
+from pushnet.tui.failure import sentence_of
 from pushnet.tui.misclick import MisclickGuard
 from pushnet.tui.push_controls import Controls, Departure, Outcome, Panel
 from pushnet.tui.push_sight import Sight
@@ -300,7 +301,7 @@ class PushTable(Screen[Departure]):
         try:
             self.client.submit(Say(event.text))
         except RefusedError as error:
-            self._say(error.detail)
+            self._say(sentence_of(error))
             self._show()
 
     @on(ChatInput.Closed)
@@ -379,7 +380,7 @@ class PushTable(Screen[Departure]):
         try:
             self.client.submit(ClearTable())
         except RefusedError as error:
-            self._say(error.detail)
+            self._say(sentence_of(error))
         self.refresh_state()
 
     def _go(self, departure: Departure) -> None:
