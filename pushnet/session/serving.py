@@ -7,10 +7,14 @@ from pushnet.wire.contents import Signed
 
 
 def items_from(game: Game, h: int) -> tuple[Signed, ...]:
-    """Return the signed bodies of slots from `h` on, then all that is held beyond."""
+    """Return the signed bodies of slots from `h` on, then all that is held beyond.
+
+    The votes of a slot go with it: whoever is bound there by a YES needs the NO that kills it.
+    """
     items: list[Signed] = []
     for slot in game.ledger.slots[max(h, 1) - 1 :]:
         items += [message.signed for message in slot.messages]
+        items += [vote.signed for vote in game.ledger.votes.get(slot.h, {}).values()]
     return (*items, *open_items(game))
 
 
