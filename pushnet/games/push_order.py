@@ -10,7 +10,7 @@ from pushnet.ids import Seat
 
 
 def is_clockwise(switch_pile: CardSet) -> bool:
-    """Return the benching direction that a switch pile gives (D1: clockwise to begin with)."""
+    """Return the benching direction that a switch pile gives (A2: clockwise to begin with)."""
     return switch_pile.bit_count() % 2 == 0
 
 
