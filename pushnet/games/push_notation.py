@@ -1,6 +1,6 @@
 """One line for any position of Push, as FEN is for chess.
 
-    4p 1:place:R4 columns=R3B5/R6G2/Y4 bench=R1G22/-/Y5 bank=-/B6 switches=2
+    4p 1:place:R4 columns=R3B5/R6G2 bench=R1G22/-/Y5 bank=-/B6 switches=2
 
 Four seats; seat 1 is to place a red 4; the rest follows as `name=value`, and what is empty or the
 default is left out. Cards named nowhere are in the draw pile. docs/notation.md tells it all.

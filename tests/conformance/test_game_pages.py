@@ -7,6 +7,7 @@ from pushnet.games import push
 from pushnet.games.push_cards import CARDS_MAX, set_of
 from pushnet.games.push_codec import decode_options
 from pushnet.games.push_digest import digest, state_bytes
+from pushnet.games.push_notation import format_position, parse_position
 from pushnet.games.push_types import Phase, State
 from pushnet.ids import Seat
 
@@ -48,3 +49,8 @@ def test_the_digests_of_push_are_as_the_page_says() -> None:
         assert written.endswith(bytes.fromhex(end))
         assert digest(state).hex() == printed
         assert f"{len(written)} bytes" in PAGE
+
+
+def test_the_position_on_the_page_is_one() -> None:
+    (line,) = re.findall(r"`(\dp \d:.*?)`", PAGE)
+    assert format_position(parse_position(line)) == line
