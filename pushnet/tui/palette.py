@@ -36,7 +36,7 @@ class Depth(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Glyphs:
-    """The symbols. Each is one cell wide, and a space follows wherever it is drawn."""
+    """The symbols. A space follows wherever one is drawn; all but the directions are one cell."""
 
     colours: tuple[str, ...]  # by Colour
     star: str
@@ -123,8 +123,8 @@ _ASCII: Final = Glyphs(
     turn=">",
     pointer="<",
     arrow=">",
-    clockwise=">",
-    counterclockwise="<",
+    clockwise="cw",
+    counterclockwise="ccw",
     good="+",
     half="-",
     lagging="?",

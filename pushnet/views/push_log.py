@@ -63,13 +63,16 @@ def push_log(happenings: Sequence[Happening], seats: Sequence[Who]) -> tuple[Log
             lines[-1] = _placed(lines[-1], happening, event)
             continue
         line = _line(happening, seats)
+        if isinstance(event, Busted) and lines and _is_draw_of(lines[-1], event):
+            opens_turn = lines.pop().opens_turn
         if line is not None:
             lines.append(replace(line, opens_turn=opens_turn))
             opens_turn = False
     return tuple(lines)
 
 
-def _is_draw_of(line: LogLine, event: Placed) -> bool:
+def _is_draw_of(line: LogLine, event: Placed | Busted) -> bool:
+    """Tell whether a line tells of the very card that was placed, or fitted nowhere."""
     return ("card", card_mark(event.card)) in line.text.fields and line.seat == event.seat
 
 

@@ -117,6 +117,11 @@ def test_a_card_and_its_place_are_one_line() -> None:
     assert lines(Drew(ME, RED_4), Placed(ME, RED_4, 0, opened=True)) == ["You drew R 4 → 1"]
 
 
+def test_a_card_that_fits_nowhere_is_one_line_too() -> None:
+    told_once = lines(Drew(ANA, RED_4), Busted(ANA, RED_4))
+    assert told_once == ["Ana drew R 4 : it fits nowhere, BUST"]
+
+
 def test_a_vote_and_leaving_are_told_apart() -> None:
     assert lines(Departed(ANA), dropped=(ANA,)) == ["Ana was voted out"]
     assert lines(Departed(ME), dropped=(ME,)) == ["You were voted out"]

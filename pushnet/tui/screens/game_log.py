@@ -23,6 +23,7 @@ from pushnet.views.push_log import LogLine
 class GameLogScreen(ModalScreen[None]):
     """The log as it was when it was opened."""
 
+    CSS_PATH = "push_table.tcss"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]  # noqa: RUF012 - declared so by Textual
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,l,f7,f10", "close", "Close", id="log.close"),

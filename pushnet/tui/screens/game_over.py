@@ -52,6 +52,7 @@ class Wish(Enum):
 class GameOverScreen(ModalScreen[Wish]):
     """The result, over the table; what the check of the record finds appears when it is done."""
 
+    CSS_PATH = "push_table.tcss"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]  # noqa: RUF012 - declared so by Textual
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,escape,f1", "wish('TABLE')", "Table", id="result.table"),
