@@ -22,7 +22,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 Value = Any  # §3: int, bool, bytes, str, list of Value, or None
 SignatureCache = dict[tuple[bytes, bytes, bytes, bytes], bool]
@@ -82,67 +82,51 @@ CONSTANTS = {0xC0: None, 0xC2: False, 0xC3: True}
 
 
 def decode(data: bytes, limit: int) -> Value:
-    """The value of canonical bytes: looked over first, then built, then encoded again."""
+    """The value of canonical bytes."""
     need(len(data) <= limit, "limit")
-    need(_skip(data, 0, 1) == len(data), "not-msgpack")
+    value, end = _parse(data, 0, 1)
+    need(end == len(data), "not-msgpack")
     try:
-        value, _ = _build(data, 0)
-    except UnicodeDecodeError:
+        canonical = encode(value)
+    except UnicodeEncodeError:  # a str that was not UTF-8, see `_parse`
         raise Refused("forbidden-type") from None
-    need(encode(value) == data, "not-canonical")
+    need(canonical == data, "not-canonical")
     return value
 
 
-def _head(data: bytes, at: int, depth: int) -> tuple[str, int, int]:
-    """Kind, length or value, and where what follows begins; `depth` is that of an array here."""
+def _parse(data: bytes, at: int, depth: int) -> tuple[Value, int]:
+    """The value that begins at `at`, and where it ends; an array here would be `depth` deep."""
     need(at < len(data), "not-msgpack")
-    first = data[at]
-    at += 1
+    first, at = data[at], at + 1
     if first < 0x80:
-        return "uint", first, at
-    if 0xA0 <= first < 0xC0:
-        return "str", first - 0xA0, at
+        return first, at
     if first in CONSTANTS:
-        return "constant", first, at
+        return CONSTANTS[first], at
     need(first != 0xC1, "not-msgpack")
-    if 0x90 <= first < 0xA0:
-        kind, size, argument = "array", 0, first - 0x90
+    if 0x90 <= first < 0xC0:
+        kind, size = "array" if first < 0xA0 else "str", 0
+        number = first - 0x90 if first < 0xA0 else first - 0xA0
     else:
         need(first in LONG_FORMS, "forbidden-type")
         kind, size = LONG_FORMS[first]
-        argument = int.from_bytes(data[at : at + size], "big")
+        number = int.from_bytes(data[at : at + size], "big")
     need(kind != "array" or depth <= MAX_DEPTH, "limit")
-    need(at + size <= len(data), "not-msgpack")
-    need(kind != "array" or argument <= MAX_ELEMENTS, "limit")
-    need(kind != "uint" or argument <= MAX_UINT, "forbidden-type")
-    return kind, argument, at + size
-
-
-def _skip(data: bytes, at: int, depth: int) -> int:
-    kind, argument, at = _head(data, at, depth)
-    if kind == "array":
-        for _ in range(argument):
-            at = _skip(data, at, depth + 1)
-    elif kind in ("str", "bin"):
-        need(at + argument <= len(data), "not-msgpack")
-        at += argument
-    return at
-
-
-def _build(data: bytes, at: int) -> tuple[Value, int]:
-    kind, argument, at = _head(data, at, 1)
+    need(size <= len(data) - at, "not-msgpack")
+    at += size
     if kind == "uint":
-        return argument, at
-    if kind == "constant":
-        return CONSTANTS[argument], at
+        need(number <= MAX_UINT, "forbidden-type")
+        return number, at
     if kind == "array":
+        need(number <= MAX_ELEMENTS, "limit")
         values = []
-        for _ in range(argument):
-            value, at = _build(data, at)
+        for _ in range(number):
+            value, at = _parse(data, at, depth + 1)
             values.append(value)
         return values, at
-    content = data[at : at + argument]
-    return (content if kind == "bin" else content.decode("utf-8")), at + argument
+    need(number <= len(data) - at, "not-msgpack")
+    content, at = data[at : at + number], at + number
+    # Bytes that are not UTF-8 become what `encode` refuses: it is checked after everything else.
+    return (content if kind == "bin" else content.decode("utf-8", "surrogateescape")), at
 
 
 def encode(value: Value) -> bytes:
@@ -171,20 +155,20 @@ def _shortest(number: int, fix: int, fix_count: int, long_forms: Sequence[int | 
     raise ValueError(number)
 
 
-def is_uint(value: Value, low: int, high: int) -> bool:
+def is_uint(value: object, low: int, high: int) -> bool:
     return type(value) is int and low <= value <= high
 
 
-def is_bin(value: Value, low: int, high: int | None = None) -> bool:
+def is_bin(value: object, low: int, high: int | None = None) -> bool:
     return type(value) is bytes and low <= len(value) <= (low if high is None else high)
 
 
-def is_str(value: Value, low: int, high: int) -> bool:
+def is_str(value: object, low: int, high: int) -> bool:
     return type(value) is str and low <= len(value.encode("utf-8")) <= high
 
 
-def is_array(value: Value, low: int, high: int | None = None) -> bool:
-    return type(value) is list and low <= len(value) <= (low if high is None else high)
+def is_array(value: object, low: int, high: int, of: Callable[[Any], bool] = lambda _: True) -> bool:
+    return type(value) is list and low <= len(value) <= high and all(map(of, value))
 
 
 def ascending(values: Sequence[int]) -> bool:
@@ -321,6 +305,63 @@ MAX_EVENT = 256
 MAX_ACTION = 1024
 UNBOUND = bytes(32)
 
+FIELDS: dict[str, Callable[[Any], bool]] = {
+    "bool": lambda value: type(value) is bool,
+    "uint": lambda value: is_uint(value, 0, MAX_UINT),
+    "slots": lambda value: is_uint(value, 0, MAX_SLOT),
+    "event": lambda value: is_uint(value, 1, MAX_EVENT),
+    "held": lambda value: is_uint(value, 0, 63),
+    "zero": lambda value: is_uint(value, 0, 0),
+    "emote": lambda value: is_uint(value, 1, 6),
+    "bin16": lambda value: is_bin(value, 16),
+    "bin16?": lambda value: value is None or is_bin(value, 16),
+    "bin32": lambda value: is_bin(value, 32),
+    "bin32?": lambda value: value is None or is_bin(value, 32),
+    "key": lambda value: is_bin(value, 32),
+    "table": lambda value: is_bin(value, 0, MAX_BODY),
+    "empty": lambda value: is_str(value, 0, 0),
+    "str32": lambda value: is_str(value, 0, 32),
+    "str64": lambda value: is_str(value, 0, 64),
+    "str128": lambda value: is_str(value, 0, 128),
+    "text": lambda value: is_str(value, 1, 256),
+    "versions": lambda value: is_array(value, 1, 16, FIELDS["uint"]) and ascending(value),
+    "quotes": lambda value: is_array(value, 0, 16, FIELDS["bin16"]),
+    "action": lambda value: type(value) is list and len(encode(value)) <= MAX_ACTION,
+    "members": lambda value: is_array(value, 0, MAX_ELEMENTS, lambda seat: is_uint(seat, 0, 5)),
+    "evidence": lambda value: is_array(value, 0, 6, _is_signed),
+}
+CONTENTS = {  # a second form stands for "or"
+    ANCHOR: ("bin32",),
+    LINK: ("event bin32",),
+    ACT: ("action", "action event bin32"),
+    LEAVE: ("bin32",),
+    VOTE: ("members bool evidence",),
+    ABORT: ("",),
+    END: ("bin32",),
+    HELLO: ("bin16 versions str32 str64 bin16 key",),
+    SIT: ("bin16 uint bin16?",),
+    TABLE: ("bin16 uint table",),
+    READY: ("bin16 uint bin32?",),
+    PRESENCE: ("bin16 quotes bin32? slots bin32 bin32 held",),
+    SYNC: ("key bin32 slots",),
+    RECALL: ("bin16 bin32",),
+    RECALLED: ("bin16 bin32 slots bin32",),
+    CHAT: ("bin16 uint zero text", "bin16 uint emote empty"),
+    OFFER: ("bin16 uint str128",),
+    GONE: ("bin16 bool",),
+}
+
+
+def _is_signed(value: Value) -> bool:
+    return is_array(value, 2, 2) and is_bin(value[0], 0, MAX_BODY) and is_bin(value[1], 64)
+
+
+def _fits(form: str, content: list[Value]) -> bool:
+    fields = form.split()
+    return len(fields) == len(content) and all(
+        FIELDS[name](element) for name, element in zip(fields, content, strict=True)
+    )
+
 
 @dataclass(frozen=True)
 class Body:
@@ -350,129 +391,36 @@ def parse_body(data: bytes) -> Body | RoomBody:
     need(is_array(value, 1, MAX_ELEMENTS) and is_uint(value[0], 0, MAX_UINT), "form")
     need(value[0] <= 1, "newer-version")
     need(value[0] == 1 and len(value) > 1 and is_uint(value[1], 0, MAX_UINT), "form")
-    if ANCHOR <= value[1] <= END:
-        return _parse_slot_body(data, value)
-    need(HELLO <= value[1] <= GONE, "unknown-type")
-    return _parse_room_body(value)
+    need(value[1] in CONTENTS, "unknown-type")
+    need(type(value[-1]) is list, "form")
+    form = next((form for form in CONTENTS[value[1]] if _fits(form, value[-1])), None)
+    if form is None:
+        raise Refused("form")
+    return _slot_body(data, value) if value[1] <= END else _room_body(value, form)
 
 
-def _parse_slot_body(data: bytes, value: list[Value]) -> Body:
+def _slot_body(data: bytes, value: list[Value]) -> Body:
     need(len(value) == 7, "form")
-    _, kind, game_id, seat, h, prev, content = value
-    need(
-        is_bin(game_id, 32) and is_uint(seat, 0, 5) and is_uint(h, 1, MAX_SLOT)
-        and is_bin(prev, 32) and is_array(content, 0, MAX_ELEMENTS)
-        and _slot_content_fits(kind, content)
-        and (kind != ANCHOR or h == 1)
-        and (kind != ABORT or h == 2)
-        and (kind not in (LEAVE, ABORT) or prev == UNBOUND),
-        "form",
-    )  # fmt: skip
-    if kind == VOTE:
-        members, yes, evidence = content
-        need(bool(members) and ascending(members) and yes == (not evidence), "vote-form")
-    return Body(data, kind, game_id, seat, h, prev, content)
+    body = Body(data, *value[1:])
+    need(is_bin(body.game_id, 32) and is_uint(body.seat, 0, 5), "form")
+    need(is_uint(body.h, 1, MAX_SLOT) and is_bin(body.prev, 32), "form")
+    need(body.type != ANCHOR or body.h == 1, "form")
+    need(body.type != ABORT or body.h == 2, "form")
+    need(body.type not in (LEAVE, ABORT) or body.prev == UNBOUND, "form")
+    if body.type == VOTE:
+        members, yes, evidence = body.content
+        need(members != [] and ascending(members) and yes == (evidence == []), "vote-form")
+    return body
 
 
-def _slot_content_fits(kind: int, content: list[Value]) -> bool:
-    if kind in (ANCHOR, LEAVE, END):
-        return len(content) == 1 and is_bin(content[0], 32)
-    if kind == LINK:
-        return _link_fits(content)
-    if kind == ACT:
-        return (
-            len(content) in (1, 3)
-            and is_array(content[0], 0, MAX_ELEMENTS)
-            and len(encode(content[0])) <= MAX_ACTION
-            and (len(content) == 1 or _link_fits(content[1:]))
-        )
-    if kind == VOTE:
-        return (
-            len(content) == 3
-            and is_array(content[0], 0, MAX_ELEMENTS)
-            and all(is_uint(seat, 0, 5) for seat in content[0])
-            and type(content[1]) is bool
-            and is_array(content[2], 0, 6)
-            and all(_signed_fits(item) for item in content[2])
-        )
-    return not content  # ABORT
-
-
-def _link_fits(value: list[Value]) -> bool:
-    return len(value) == 2 and is_uint(value[0], 1, MAX_EVENT) and is_bin(value[1], 32)
-
-
-def _signed_fits(item: Value) -> bool:
-    return is_array(item, 2) and is_bin(item[0], 0, MAX_BODY) and is_bin(item[1], 64)
-
-
-def _parse_room_body(value: list[Value]) -> RoomBody:
+def _room_body(value: list[Value], form: str) -> RoomBody:
     need(len(value) == 5, "form")
-    _, kind, room_id, key, content = value
-    need(is_bin(room_id, 16) and is_bin(key, 32), "form")
-    need(is_array(content, len(ROOM_CONTENTS[kind])), "form")
-    fits = zip(ROOM_CONTENTS[kind], content, strict=True)
-    need(all(test(element) for test, element in fits), "form")
-    if kind == CHAT:
-        emote, text = content[2:]
-        need((text == "") == (emote > 0), "form")
-    keys = [key, *(content[i] for i in ROOM_KEYS.get(kind, ()))]
+    body = RoomBody(*value[1:])
+    need(is_bin(body.room_id, 16) and is_bin(body.key, 32), "form")
+    fields = zip(form.split(), body.content, strict=True)
+    keys = [body.key, *(element for name, element in fields if name == "key")]
     need(all(map(key_holds, keys)), "key-refused")
-    return RoomBody(kind, room_id, key, content)
-
-
-def _nonce(value: Value) -> bool:
-    return is_bin(value, 16)
-
-
-def _digest(value: Value) -> bool:
-    return is_bin(value, 32)
-
-
-def _optional(test: Callable[[Value], bool]) -> Callable[[Value], bool]:
-    return lambda value: value is None or test(value)
-
-
-def _text(low: int, high: int) -> Callable[[Value], bool]:
-    return lambda value: is_str(value, low, high)
-
-
-def _uint(high: int) -> Callable[[Value], bool]:
-    return lambda value: is_uint(value, 0, high)
-
-
-def _bool(value: Value) -> bool:
-    return type(value) is bool
-
-
-def _versions(value: Value) -> bool:
-    return (
-        is_array(value, 1, 16)
-        and all(is_uint(version, 0, MAX_UINT) for version in value)
-        and ascending(value)
-    )
-
-
-def _quotes(value: Value) -> bool:
-    return is_array(value, 0, 16) and all(map(_nonce, value))
-
-
-_counter, _slots = _uint(MAX_UINT), _uint(MAX_SLOT)
-
-ROOM_CONTENTS: dict[int, tuple[Callable[[Value], bool], ...]] = {
-    HELLO: (_nonce, _versions, _text(0, 32), _text(0, 64), _nonce, _digest),
-    SIT: (_nonce, _counter, _optional(_nonce)),
-    TABLE: (_nonce, _counter, lambda value: is_bin(value, 0, MAX_BODY)),
-    READY: (_nonce, _counter, _optional(_digest)),
-    PRESENCE: (_nonce, _quotes, _optional(_digest), _slots, _digest, _digest, _uint(63)),
-    SYNC: (_digest, _digest, _slots),
-    RECALL: (_nonce, _digest),
-    RECALLED: (_nonce, _digest, _slots, _digest),
-    CHAT: (_nonce, _counter, _uint(6), _text(0, 256)),
-    OFFER: (_nonce, _counter, _text(0, 128)),
-    GONE: (_nonce, _bool),
-}
-ROOM_KEYS = {HELLO: (5,), SYNC: (0,)}  # which elements of a content are keys
+    return body
 
 
 # --- §8 TABLE ---------------------------------------------------------------------------------
@@ -507,16 +455,10 @@ def parse_table(data: bytes) -> Table:
     need(value[0] <= 1, "newer-version")
     need(value[0] == 1 and len(value) == 5, "table-form")
     _, name, revision, options, places = value
-    need(
-        is_str(name, 0, 32) and is_uint(revision, 0, 2**31 - 1)
-        and is_array(options, 0, MAX_OPTIONS) and is_array(places, 2, 6)
-        and all(
-            is_array(place, 4) and is_bin(place[0], 32) and is_bin(place[1], 16)
-            and is_bin(place[2], 32) and is_bin(place[3], 32)
-            for place in places
-        ),
-        "table-form",
-    )  # fmt: skip
+    need(is_str(name, 0, 32) and is_uint(revision, 0, 2**31 - 1), "table-form")
+    need(is_array(options, 0, MAX_OPTIONS), "table-form")
+    need(is_array(places, 2, 6, lambda place: type(place) is list), "table-form")
+    need(all(_fits("key bin16 bin32 key", place) for place in places), "table-form")
     seats = tuple(Seat(*place) for place in places)
     need(all(key_holds(seat.key) and key_holds(seat.operator) for seat in seats), "key-refused")
     need(len({seat.key for seat in seats}) == len(seats), "table-keys")
@@ -751,9 +693,8 @@ def drop(table: Table, log: Log, members: Sequence[int]) -> Log:
     head = slot_head(log.head, log.h, DROP, [u8(seat) for seat in members])
     log = _depart(table, log, members)
     pending = log.pending and table.game.awaits_chance(log.state)
-    return replace(
-        log, h=log.h + 1, head=head, event=log.event + 1, pending=pending, shown={}
-    )  # fmt: skip
+    log = replace(log, event=log.event + 1, pending=pending, shown={})
+    return replace(log, h=log.h + 1, head=head)
 
 
 # --- §14 Equivocation and other provable faults -----------------------------------------------
@@ -866,12 +807,12 @@ def unframe(record: bytes) -> Framed:
     return Framed(table, names, slots, ends, evidence)
 
 
-def check_names(table: Table, names: Sequence[tuple[int, bytes, bytes]]) -> dict[int, str]:
-    """Step 5."""
+def check_names(table: Table, names: Sequence[tuple[int, bytes, bytes]]) -> list[str | None]:
+    """Step 5. The name of each seat that has one."""
     need(ascending([seat for seat, _, _ in names]), "name-mismatch")
-    texts = {}
+    texts: list[str | None] = [None] * len(table.seats)
     for seat, salt, name in names:
-        need(seat < len(table.seats) and name != b"", "name-mismatch")
+        need(seat < len(texts) and name != b"", "name-mismatch")
         need(name_hash(salt, name) == table.seats[seat].name_hash, "name-mismatch")
         try:
             texts[seat] = name.decode("utf-8")
@@ -892,7 +833,7 @@ class Report:
     game_id: str | None = None
     seats: int = 0
     keys: list[str] = field(default_factory=list)
-    names: dict[int, str] = field(default_factory=dict)
+    names: list[str | None] = field(default_factory=list)
     slots: int = 0
     events: int = 0  # drawn
     signatures: int = 0  # that hold
@@ -1112,19 +1053,26 @@ STANDING, EACH_TURN = 0, 1
 SHARED, MOST_CARDS, FEWEST_CARDS = 0, 1, 2
 
 
+class PushOptions(NamedTuple):
+    odds: int
+    turn_clock_s: int
+    spectator_chat: bool
+    switch_rule: int
+    hard_star: bool
+    tie_break: int
+    first_player: int
+
+
 def push_options_fit(options: list[Value], n: int) -> bool:
-    if len(options) != 7:
+    if len(options) != len(PushOptions._fields):
         return False
-    odds, clock, chat, switch_rule, hard_star, tie_break, first_player = options
+    of = PushOptions(*options)
     return (
-        is_uint(odds, 0, 2)
-        and is_uint(clock, 0, 3600)
-        and type(chat) is bool
-        and is_uint(switch_rule, 0, 1)
-        and type(hard_star) is bool
-        and is_uint(tie_break, 0, 2)
-        and is_uint(first_player, 0, n)
-    )
+        is_uint(of.odds, 0, 2) and is_uint(of.turn_clock_s, 0, 3600)
+        and type(of.spectator_chat) is bool and is_uint(of.switch_rule, 0, 1)
+        and type(of.hard_star) is bool and is_uint(of.tie_break, 0, 2)
+        and is_uint(of.first_player, 0, n)
+    )  # fmt: skip
 
 
 # --- Push §4 State
@@ -1138,7 +1086,7 @@ NO_CARDS: Cards = frozenset()
 class PushState:
     """All there is to know between two slots; the direction is not stored (Push §5)."""
 
-    options: tuple[Any, ...]
+    options: PushOptions
     n: int
     present: frozenset[int]
     phase: int
@@ -1151,18 +1099,6 @@ class PushState:
     columns: tuple[Cards, ...]
     bench: tuple[Cards, ...]
     bank: tuple[Cards, ...]
-
-    @property
-    def switch_rule(self) -> int:
-        return self.options[3]
-
-    @property
-    def hard_star(self) -> bool:
-        return self.options[4]
-
-    @property
-    def tie_break(self) -> int:
-        return self.options[5]
 
 
 def push_mover(state: PushState) -> int:
@@ -1195,9 +1131,10 @@ def is_clockwise(state: PushState) -> bool:
 
 
 def push_setup(options: list[Value], n: int, drawn: int) -> PushState:
-    first = options[6] - 1 if options[6] else drawn
+    chosen = PushOptions(*options)
+    first = chosen.first_player - 1 if chosen.first_player else drawn
     return PushState(
-        options=tuple(options), n=n, present=frozenset(range(n)),
+        options=chosen, n=n, present=frozenset(range(n)),
         phase=CHOOSE, active=first, actor=first, card=None,
         pile=frozenset(range(108 if n == 2 else 120)), discard=NO_CARDS, switches=NO_CARDS,
         columns=(), bench=(NO_CARDS,) * n, bank=(NO_CARDS,) * n,
@@ -1206,42 +1143,41 @@ def push_setup(options: list[Value], n: int, drawn: int) -> PushState:
 
 # --- Push §7 Actions
 
-PUSH_, DRAW_, PLACE_, STOP_, BANK_, TAKE_ = range(6)
-PHASE_OF = {PUSH_: CHOOSE, DRAW_: DECIDE, PLACE_: PLACE, STOP_: DECIDE, BANK_: CHOOSE, TAKE_: COLLECT}
-ARGUMENT_BELOW = {PLACE_: 3, BANK_: 5, TAKE_: 3}
-
 
 def push_is_legal(state: PushState, action: list[Value]) -> bool:
-    if not (is_array(action, 1, 2) and is_uint(action[0], PUSH_, TAKE_)):
+    if not is_array(action, 1, 2, lambda part: is_uint(part, 0, 5)):
         return False
-    verb, *arguments = action
-    if len(arguments) != (verb in ARGUMENT_BELOW) or PHASE_OF[verb] != state.phase:
-        return False
-    if verb == STOP_:
-        return state.columns != ()
-    if verb in (PUSH_, DRAW_):
-        return True
-    argument = arguments[0]
-    if not is_uint(argument, 0, ARGUMENT_BELOW[verb] - 1):
-        return False
-    if verb == BANK_:
-        return any(colour(card) == argument for card in state.bench[state.actor])
-    if verb == TAKE_:
-        return argument < len(state.columns)
-    return _may_place(state, state.card, argument)
+    match action:
+        case [0]:  # Push
+            return state.phase == CHOOSE
+        case [1]:  # Draw
+            return state.phase == DECIDE
+        case [2, column]:  # Place
+            return state.phase == PLACE and _may_place(state, column)
+        case [3]:  # Stop
+            return state.phase == DECIDE and state.columns != ()
+        case [4, wanted]:  # Bank
+            return state.phase == CHOOSE and bool(_of_colour(state.bench[state.actor], wanted))
+        case [5, column]:  # Take
+            return state.phase == COLLECT and column < len(state.columns)
+        case _:
+            return False
 
 
-def _may_place(state: PushState, card: int | None, column: int) -> bool:
-    if card is None or column >= len(state.columns):
-        return card is not None and column == len(state.columns) < 3
-    return not any(clash(card, other) for other in state.columns[column])
+def _may_place(state: PushState, column: int) -> bool:
+    if column >= len(state.columns):
+        return column == len(state.columns) < 3
+    return not any(clash(card, other) for card in _held(state) for other in state.columns[column])
+
+
+def _of_colour(cards: Cards, wanted: int) -> Cards:
+    return frozenset(card for card in cards if colour(card) == wanted)
 
 
 def push_asks_chance(state: PushState, action: list[Value]) -> bool:
     """Of a legal action."""
-    if action[0] == TAKE_:
-        return any(is_roll(card) for card in state.columns[action[1]])
-    return action[0] in (PUSH_, DRAW_)
+    verb, *arguments = action
+    return verb in (0, 1) or (verb == 5 and any(map(is_roll, state.columns[arguments[0]])))
 
 
 # --- Push §8 What each action does
@@ -1249,39 +1185,30 @@ def push_asks_chance(state: PushState, action: list[Value]) -> bool:
 
 def push_apply(state: PushState, action: list[Value]) -> PushState:
     """What a legal action does."""
-    verb, *arguments = action
-    if verb in (PUSH_, DRAW_):
-        return replace(state, phase=REVEAL)
-    if verb == STOP_:
-        return replace(state, phase=COLLECT, actor=state.active)
-    if verb == PLACE_:
-        return _decide(replace(_place(state, arguments[0]), card=None))
-    if verb == BANK_:
-        return _bank(state, arguments[0])
-    return _take(state, arguments[0])
-
-
-def _place(state: PushState, column: int) -> PushState:
-    columns = [*state.columns, NO_CARDS][: max(len(state.columns), column + 1)]
-    columns[column] |= _held(state)
-    return replace(state, columns=tuple(columns))
-
-
-def _bank(state: PushState, wanted: int) -> PushState:
-    moved = frozenset(card for card in state.bench[state.actor] if colour(card) == wanted)
-    bench = _with(state.bench, state.actor, state.bench[state.actor] - moved)
-    bank = _with(state.bank, state.actor, state.bank[state.actor] | moved)
-    return _end_turn(replace(state, bench=bench, bank=bank))
+    match action:
+        case [0] | [1]:  # Push, Draw
+            return replace(state, phase=REVEAL)
+        case [2, column]:  # Place
+            columns = (*state.columns, NO_CARDS)[: max(len(state.columns), column + 1)]
+            columns = _with(columns, column, columns[column] | _held(state))
+            return _decide(replace(state, columns=columns, card=None))
+        case [3]:  # Stop
+            return replace(state, phase=COLLECT, actor=state.active)
+        case [4, wanted]:  # Bank
+            moved = _of_colour(state.bench[state.actor], wanted)
+            bench = _with(state.bench, state.actor, state.bench[state.actor] - moved)
+            bank = _with(state.bank, state.actor, state.bank[state.actor] | moved)
+            return _end_turn(replace(state, bench=bench, bank=bank))
+        case _:  # Take
+            return _take(state, action[1])
 
 
 def _take(state: PushState, column: int) -> PushState:
     taken = state.columns[column]
     numbers = frozenset(filter(is_number, taken))
-    state = replace(
-        state,
-        columns=state.columns[:column] + state.columns[column + 1 :],
-        bench=_with(state.bench, state.actor, state.bench[state.actor] | numbers),
-    )
+    bench = _with(state.bench, state.actor, state.bench[state.actor] | numbers)
+    columns = state.columns[:column] + state.columns[column + 1 :]
+    state = replace(state, bench=bench, columns=columns)
     for roll_card in taken - numbers:  # at most one
         return replace(state, phase=TAKE_ROLL, card=roll_card)
     return _pass_on(state)
@@ -1291,8 +1218,8 @@ def _held(state: PushState) -> Cards:
     return NO_CARDS if state.card is None else frozenset({state.card})
 
 
-def _with(piles: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:
-    return (*piles[:seat], cards, *piles[seat + 1 :])
+def _with(sets: tuple[Cards, ...], at: int, cards: Cards) -> tuple[Cards, ...]:
+    return (*sets[:at], cards, *sets[at + 1 :])
 
 
 # --- Push §9 Chance
@@ -1310,22 +1237,19 @@ def _reveal(state: PushState, stream: Stream) -> PushState:
     state = replace(state, pile=state.pile - {card})
     if is_switch(card):
         return _decide(replace(state, switches=state.switches | {card}))
-    fits = any(_may_place(state, card, column) for column in range(3))
-    return replace(state, card=card, phase=PLACE if fits else BUST_ROLL)
+    state = replace(state, card=card)
+    fits = any(_may_place(state, column) for column in range(3))
+    return replace(state, phase=PLACE if fits else BUST_ROLL)
 
 
 def _roll(state: PushState, stream: Stream) -> PushState:
     face, bench = stream.below(6), state.bench[state.actor]
-    if face < 5:
-        lost = frozenset(card for card in bench if colour(card) == face)
-    else:
-        lost = bench if state.hard_star else NO_CARDS
-    state = replace(
-        state,
-        bench=_with(state.bench, state.actor, bench - lost),
-        discard=state.discard | lost | _held(state),
-        card=None,
-    )
+    lost = _of_colour(bench, face)
+    if face == 5:  # the star, which no card has for a colour
+        lost = bench if state.options.hard_star else NO_CARDS
+    discard = state.discard | lost | _held(state)
+    bench_left = _with(state.bench, state.actor, bench - lost)
+    state = replace(state, bench=bench_left, discard=discard, card=None)
     return _pass_on(state)
 
 
@@ -1351,7 +1275,7 @@ def _pass_on(state: PushState) -> PushState:
 def _end_turn(state: PushState) -> PushState:
     discard = state.discard.union(_held(state), *state.columns)
     switches = state.switches
-    if state.switch_rule == EACH_TURN:
+    if state.options.switch_rule == EACH_TURN:
         discard, switches = discard | switches, NO_CARDS
     state = replace(state, columns=(), card=None, discard=discard, switches=switches)
     if not state.pile or len(state.present) < 2:
@@ -1386,7 +1310,7 @@ def push_ranks(state: PushState) -> list[tuple[int, int, int]]:
     """Seat, points and place, in the order of the result."""
     cards = [state.bench[seat] | state.bank[seat] for seat in range(state.n)]
     points = [sum(rank(card) or 0 for card in of_seat) for of_seat in cards]
-    sign = {SHARED: 0, MOST_CARDS: 1, FEWEST_CARDS: -1}[state.tie_break]
+    sign = {SHARED: 0, MOST_CARDS: 1, FEWEST_CARDS: -1}[state.options.tie_break]
     standing = [(points[seat], sign * len(cards[seat])) for seat in range(state.n)]
 
     def place(seat: int) -> int:
@@ -1494,14 +1418,14 @@ def _facts(report: Report) -> list[str]:
         f"  game        {report.game}, revision {report.rules} of its rules, {report.seats} seats",
         f"  game id     {report.game_id}",
         f"  head        {report.head}",
-        f"  checked     {report.slots} slots, {report.signatures} signatures, {report.events} events",
+        f"  checked     {report.slots} slots, {report.events} events, {report.signatures} signatures",
     ]
     for seat, score, place in report.ranks:
         standing = f"place {place}" if place else "out of play"
         lines.append(f"  {standing:<11} {_name(report, seat)} with {score}")
     for slot, members, voters in report.drops:
         out, by = (", ".join(_name(report, seat) for seat in seats) for seats in (members, voters))
-        lines.append(f"  dropped     {out}, at slot {slot}; that they were silent is claimed by {by}")
+        lines.append(f"  dropped     {out}, at slot {slot}, for a silence claimed by {by}")
     lines += [f"  left        {_name(report, seat)}" for seat in report.left]
     if report.signed_by:
         signers = ", ".join(_name(report, seat) for seat in report.signed_by)
@@ -1516,7 +1440,7 @@ def _seats(report: Report) -> list[str]:
 
 def _name(report: Report, seat: int) -> str:
     """Names are what strangers wrote: nothing that could move a cursor gets through."""
-    name = report.names.get(seat, "")
+    name = report.names[seat] or ""
     shown = "".join(letter if letter.isprintable() else "?" for letter in name)
     return f"seat {seat} ({shown})" if shown else f"seat {seat}"
 
