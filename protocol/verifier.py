@@ -167,7 +167,9 @@ def is_str(value: object, low: int, high: int) -> bool:
     return type(value) is str and low <= len(value.encode("utf-8")) <= high
 
 
-def is_array(value: object, low: int, high: int, of: Callable[[Any], bool] = lambda _: True) -> bool:
+def is_array(
+    value: object, low: int, high: int, of: Callable[[Any], bool] = lambda _: True
+) -> bool:
     return type(value) is list and low <= len(value) <= high and all(map(of, value))
 
 
@@ -307,29 +309,51 @@ UNBOUND = bytes(32)
 
 FIELDS: dict[str, Callable[[Any], bool]] = {
     "bool": lambda value: type(value) is bool,
+    "list": lambda value: type(value) is list,
     "uint": lambda value: is_uint(value, 0, MAX_UINT),
+    "seat": lambda value: is_uint(value, 0, 5),
+    "h": lambda value: is_uint(value, 1, MAX_SLOT),
     "slots": lambda value: is_uint(value, 0, MAX_SLOT),
     "event": lambda value: is_uint(value, 1, MAX_EVENT),
     "held": lambda value: is_uint(value, 0, 63),
     "zero": lambda value: is_uint(value, 0, 0),
     "emote": lambda value: is_uint(value, 1, 6),
+    "revision": lambda value: is_uint(value, 0, 2**31 - 1),
     "bin16": lambda value: is_bin(value, 16),
     "bin16?": lambda value: value is None or is_bin(value, 16),
     "bin32": lambda value: is_bin(value, 32),
     "bin32?": lambda value: value is None or is_bin(value, 32),
-    "key": lambda value: is_bin(value, 32),
-    "table": lambda value: is_bin(value, 0, MAX_BODY),
+    "bin64": lambda value: is_bin(value, 64),
+    "bin4096": lambda value: is_bin(value, 0, MAX_BODY),
     "empty": lambda value: is_str(value, 0, 0),
     "str32": lambda value: is_str(value, 0, 32),
     "str64": lambda value: is_str(value, 0, 64),
     "str128": lambda value: is_str(value, 0, 128),
     "text": lambda value: is_str(value, 1, 256),
+    "key": lambda value: is_bin(value, 32) and _key_passes(value),
     "versions": lambda value: is_array(value, 1, 16, FIELDS["uint"]) and ascending(value),
     "quotes": lambda value: is_array(value, 0, 16, FIELDS["bin16"]),
     "action": lambda value: type(value) is list and len(encode(value)) <= MAX_ACTION,
-    "members": lambda value: is_array(value, 0, MAX_ELEMENTS, lambda seat: is_uint(seat, 0, 5)),
-    "evidence": lambda value: is_array(value, 0, 6, _is_signed),
+    "members": lambda value: is_array(value, 0, MAX_ELEMENTS, FIELDS["seat"]),
+    "evidence": lambda value: is_array(value, 0, 6, lambda item: fits("bin4096 bin64", item)),
+    "options": lambda value: is_array(value, 0, MAX_OPTIONS),
+    "seats": lambda value: is_array(value, 2, 6, lambda item: fits("key bin16 bin32 key", item)),
 }
+
+
+def fits(form: str, value: Value) -> bool:
+    """Whether this is an array of exactly these fields: first its length, then from the left."""
+    fields = form.split()
+    return is_array(value, len(fields), len(fields)) and all(
+        FIELDS[name](element) for name, element in zip(fields, value, strict=True)
+    )
+
+
+def _key_passes(key: bytes) -> bool:
+    need(key_holds(key), "key-refused")
+    return True
+
+
 CONTENTS = {  # a second form stands for "or"
     ANCHOR: ("bin32",),
     LINK: ("event bin32",),
@@ -340,7 +364,7 @@ CONTENTS = {  # a second form stands for "or"
     END: ("bin32",),
     HELLO: ("bin16 versions str32 str64 bin16 key",),
     SIT: ("bin16 uint bin16?",),
-    TABLE: ("bin16 uint table",),
+    TABLE: ("bin16 uint bin4096",),
     READY: ("bin16 uint bin32?",),
     PRESENCE: ("bin16 quotes bin32? slots bin32 bin32 held",),
     SYNC: ("key bin32 slots",),
@@ -350,17 +374,6 @@ CONTENTS = {  # a second form stands for "or"
     OFFER: ("bin16 uint str128",),
     GONE: ("bin16 bool",),
 }
-
-
-def _is_signed(value: Value) -> bool:
-    return is_array(value, 2, 2) and is_bin(value[0], 0, MAX_BODY) and is_bin(value[1], 64)
-
-
-def _fits(form: str, content: list[Value]) -> bool:
-    fields = form.split()
-    return len(fields) == len(content) and all(
-        FIELDS[name](element) for name, element in zip(fields, content, strict=True)
-    )
 
 
 @dataclass(frozen=True)
@@ -388,38 +401,23 @@ class RoomBody:
 
 def parse_body(data: bytes) -> Body | RoomBody:
     value = decode(data, MAX_BODY)
-    need(is_array(value, 1, MAX_ELEMENTS) and is_uint(value[0], 0, MAX_UINT), "form")
+    need(is_array(value, 2, MAX_ELEMENTS) and all(map(FIELDS["uint"], value[:2])), "form")
     need(value[0] <= 1, "newer-version")
-    need(value[0] == 1 and len(value) > 1 and is_uint(value[1], 0, MAX_UINT), "form")
+    need(value[0] == 1, "form")
     need(value[1] in CONTENTS, "unknown-type")
-    need(type(value[-1]) is list, "form")
-    form = next((form for form in CONTENTS[value[1]] if _fits(form, value[-1])), None)
-    if form is None:
-        raise Refused("form")
-    return _slot_body(data, value) if value[1] <= END else _room_body(value, form)
-
-
-def _slot_body(data: bytes, value: list[Value]) -> Body:
-    need(len(value) == 7, "form")
+    is_slot_body = value[1] <= END
+    outer = "uint uint bin32 seat h bin32 list" if is_slot_body else "uint uint bin16 key list"
+    need(fits(outer, value), "form")
+    need(any(fits(form, value[-1]) for form in CONTENTS[value[1]]), "form")
+    if not is_slot_body:
+        return RoomBody(*value[1:])
     body = Body(data, *value[1:])
-    need(is_bin(body.game_id, 32) and is_uint(body.seat, 0, 5), "form")
-    need(is_uint(body.h, 1, MAX_SLOT) and is_bin(body.prev, 32), "form")
     need(body.type != ANCHOR or body.h == 1, "form")
     need(body.type != ABORT or body.h == 2, "form")
     need(body.type not in (LEAVE, ABORT) or body.prev == UNBOUND, "form")
     if body.type == VOTE:
         members, yes, evidence = body.content
         need(members != [] and ascending(members) and yes == (evidence == []), "vote-form")
-    return body
-
-
-def _room_body(value: list[Value], form: str) -> RoomBody:
-    need(len(value) == 5, "form")
-    body = RoomBody(*value[1:])
-    need(is_bin(body.room_id, 16) and is_bin(body.key, 32), "form")
-    fields = zip(form.split(), body.content, strict=True)
-    keys = [body.key, *(element for name, element in fields if name == "key")]
-    need(all(map(key_holds, keys)), "key-refused")
     return body
 
 
@@ -451,16 +449,11 @@ class Table:
 
 def parse_table(data: bytes) -> Table:
     value = decode(data, MAX_TABLE)
-    need(is_array(value, 1, MAX_ELEMENTS) and is_uint(value[0], 0, MAX_UINT), "table-form")
+    need(is_array(value, 1, MAX_ELEMENTS) and FIELDS["uint"](value[0]), "table-form")
     need(value[0] <= 1, "newer-version")
-    need(value[0] == 1 and len(value) == 5, "table-form")
+    need(value[0] == 1 and fits("uint str32 revision options seats", value), "table-form")
     _, name, revision, options, places = value
-    need(is_str(name, 0, 32) and is_uint(revision, 0, 2**31 - 1), "table-form")
-    need(is_array(options, 0, MAX_OPTIONS), "table-form")
-    need(is_array(places, 2, 6, lambda place: type(place) is list), "table-form")
-    need(all(_fits("key bin16 bin32 key", place) for place in places), "table-form")
     seats = tuple(Seat(*place) for place in places)
-    need(all(key_holds(seat.key) and key_holds(seat.operator) for seat in seats), "key-refused")
     need(len({seat.key for seat in seats}) == len(seats), "table-keys")
     need(len({seat.nonce for seat in seats}) == len(seats), "table-keys")
     need(name in GAMES and revision >= GAMES[name].revision, "unknown-game")
@@ -738,8 +731,7 @@ MAX_SIGNED = 6
 MAX_EVIDENCE = 2
 
 
-@dataclass(frozen=True)
-class Signed:
+class Signed(NamedTuple):
     """A body and its signature, nothing of it checked yet."""
 
     body: bytes
@@ -988,7 +980,7 @@ class _Verification:
         return one.seat, slot, "equivocation"
 
     def _fault(self, body: Body) -> tuple[int, int, str]:
-        """A body that §9 refuses. An ANCHOR or an ABORT is never one, a VOTE or END not either."""
+        """A body that §9 refuses."""
         if body.type == LEAVE:
             log = self.logs[-1]
             need(body.seat in log.active and body.seat in log.links, "bad-evidence")
@@ -1446,9 +1438,8 @@ def _name(report: Report, seat: int) -> str:
 
 
 def _show_progress(done: int, slots: int) -> None:
-    if done % 10 == 0 or done == slots:
-        end = "\r\x1b[K" if done == slots else ""
-        print(f"\rslot {done} of {slots}", end=end, file=sys.stderr, flush=True)
+    if done % 10 == 0:
+        print(f"\rslot {done} of {slots}", end="", file=sys.stderr, flush=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -1464,6 +1455,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{parser.prog}: {options.file}: {error.strerror}", file=sys.stderr)
         return 2
     report = verify(record, progress=_show_progress if sys.stderr.isatty() else None)
+    if sys.stderr.isatty():
+        print(end="\r\x1b[K", file=sys.stderr)
     if options.json:
         print(json.dumps(asdict(report)))
     elif not options.quiet:
