@@ -319,6 +319,7 @@ FIELDS: dict[str, Callable[[Any], bool]] = {
     "zero": lambda value: is_uint(value, 0, 0),
     "emote": lambda value: is_uint(value, 1, 6),
     "revision": lambda value: is_uint(value, 0, 2**31 - 1),
+    "bin8": lambda value: is_bin(value, 8),
     "bin16": lambda value: is_bin(value, 16),
     "bin16?": lambda value: value is None or is_bin(value, 16),
     "bin32": lambda value: is_bin(value, 32),
@@ -366,7 +367,7 @@ CONTENTS = {  # a second form stands for "or"
     SIT: ("bin16 uint bin16?",),
     TABLE: ("bin16 uint bin4096",),
     READY: ("bin16 uint bin32?",),
-    PRESENCE: ("bin16 quotes bin32? slots bin32 bin32 held",),
+    PRESENCE: ("bin16 quotes bin32? slots bin32 bin32 held bin8",),
     SYNC: ("key bin32 slots",),
     RECALL: ("bin16 bin32",),
     RECALLED: ("bin16 bin32 slots bin32",),
@@ -675,7 +676,7 @@ class Game:
 def check_members(table: Table, log: Log, members: Sequence[int]) -> None:
     """M of a vote at this slot."""
     need(set(members) <= set(log.active), "vote-form")
-    need(bool(set(members) & set(due(table, log))), "vote-form")
+    need(not set(members).isdisjoint(due(table, log)), "vote-form")
     operators = {table.seats[seat].operator for seat in log.active}
     voting = {table.seats[seat].operator for seat in log.active if seat not in members}
     need(2 * len(voting) > len(operators), "majority-missing")
@@ -757,7 +758,7 @@ class Reader:
         self._at = 0
 
     def take(self, size: int) -> bytes:
-        need(size <= len(self._data) - self._at, "not-a-record")
+        need(size <= self.left(), "not-a-record")
         self._at += size
         return self._data[self._at - size : self._at]
 
@@ -773,18 +774,16 @@ class Reader:
         count = self.uint(1, limit)
         return [Signed(self.lp(MAX_BODY), self.take(64)) for _ in range(count)]
 
-    def finish(self) -> None:
-        need(self._at == len(self._data), "not-a-record")
+    def left(self) -> int:
+        return len(self._data) - self._at
 
 
 def unframe(record: bytes) -> Framed:
     """Steps 1 to 3."""
-    need(len(MAGIC) + 2 <= len(record) <= MAX_RECORD, "not-a-record")
-    need(record.startswith(MAGIC), "not-a-record")
-    version = int.from_bytes(record[8:10], "big")
+    need(len(record) <= MAX_RECORD and record.startswith(MAGIC), "not-a-record")
+    version = Reader(record[len(MAGIC) :]).uint(2, 2**16)
     need(version <= VERSION, "newer-version")
     need(version == VERSION, "not-a-record")
-    need(len(record) >= len(MAGIC) + 2 + 32, "not-a-record")
     content, digest = record[:-32], record[-32:]
     reader = Reader(content)
     reader.take(len(MAGIC) + 2)
@@ -794,7 +793,7 @@ def unframe(record: bytes) -> Framed:
     count = reader.uint(4, MAX_SLOTS)
     slots = [(reader.uint(1, 255), reader.signed(MAX_SIGNED)) for _ in range(count)]
     ends, evidence = reader.signed(MAX_SIGNED), reader.signed(MAX_EVIDENCE)
-    reader.finish()
+    need(reader.left() == 0, "not-a-record")
     need(digest == sha256(lp(b"pushnet/v1/record"), content), "record-digest")
     return Framed(table, names, slots, ends, evidence)
 
@@ -859,41 +858,33 @@ def verify(
     return report
 
 
+@dataclass
 class _Verification:
     """Steps 1 to 8 of §18, filling in a report."""
 
-    def __init__(
-        self,
-        report: Report,
-        cache: SignatureCache | None,
-        progress: Callable[[int, int], None] | None,
-    ) -> None:
-        self.report = report
-        self.cache = cache
-        self.progress = progress
+    report: Report
+    cache: SignatureCache | None
+    progress: Callable[[int, int], None] | None
 
     def run(self, record: bytes) -> None:
-        framed = unframe(record)
+        framed, report = unframe(record), self.report
         self.table = parse_table(framed.table)
-        self.report.game, self.report.rules = self.table.game.name, self.table.game.revision
-        self.report.game_id = self.table.game_id.hex()
-        self.report.seats = len(self.table.seats)
-        self.report.keys = [seat.key.hex() for seat in self.table.seats]
-        self.report.names = check_names(self.table, framed.names)
+        report.game, report.rules = self.table.game.name, self.table.game.revision
+        report.game_id = self.table.game_id.hex()
+        report.seats = len(self.table.seats)
+        report.keys = [seat.key.hex() for seat in self.table.seats]
+        report.names = check_names(self.table, framed.names)
         self.logs = [start(self.table)]  # [i]: before slot i + 1
+        report.head = self.logs[0].head.hex()
         for way, items in framed.slots:
-            self.report.slot = self.logs[-1].h
+            report.slot = self.logs[-1].h
             self.logs.append(self._slot(way, items))
-            self._note_progress(len(framed.slots))
-        self.report.slot = None
+            report.slots, report.head = report.slot, self.logs[-1].head.hex()
+            if self.progress is not None:
+                self.progress(report.slots, len(framed.slots))
+        report.slot = None
         self._ends(framed.ends)
         self._verdict(self._evidence(framed.evidence))
-
-    def _note_progress(self, slots: int) -> None:
-        log = self.logs[-1]
-        self.report.slots, self.report.head = log.h - 1, log.head.hex()
-        if self.progress is not None:
-            self.progress(self.report.slots, slots)
 
     def _open(self, item: Signed) -> Body:
         """What every item has to pass, wherever it stands."""
@@ -1093,16 +1084,8 @@ class PushState:
     bank: tuple[Cards, ...]
 
 
-def push_mover(state: PushState) -> int:
-    return state.actor
-
-
 def push_awaits_chance(state: PushState) -> bool:
     return state.phase in (REVEAL, BUST_ROLL, TAKE_ROLL)
-
-
-def push_is_over(state: PushState) -> bool:
-    return state.phase == OVER
 
 
 # --- Push §5 Direction and neighbours
@@ -1113,10 +1096,6 @@ def next_seat(state: PushState, seat: int, *, clockwise: bool) -> int:
     if clockwise:
         return min((s for s in state.present if s > seat), default=min(state.present))
     return max((s for s in state.present if s < seat), default=max(state.present))
-
-
-def is_clockwise(state: PushState) -> bool:
-    return len(state.switches) % 2 == 0
 
 
 # --- Push §6 Start
@@ -1258,7 +1237,8 @@ def _decide(state: PushState) -> PushState:
 
 def _pass_on(state: PushState) -> PushState:
     if state.columns:
-        neighbour = next_seat(state, state.actor, clockwise=is_clockwise(state))
+        clockwise = len(state.switches) % 2 == 0
+        neighbour = next_seat(state, state.actor, clockwise=clockwise)
         if neighbour != state.active:
             return replace(state, phase=COLLECT, actor=neighbour)
     return _end_turn(state)
@@ -1339,9 +1319,9 @@ def push_state_digest(state: PushState) -> bytes:
 # Push §1 Table
 PUSH = Game(
     name="push", revision=1, seats=range(2, 7), options_fit=push_options_fit, setup=push_setup,
-    mover=push_mover, is_legal=push_is_legal, asks_chance=push_asks_chance, apply=push_apply,
+    mover=lambda state: state.actor, is_legal=push_is_legal, asks_chance=push_asks_chance, apply=push_apply,
     awaits_chance=push_awaits_chance, chance=push_chance, depart=push_depart,
-    is_over=push_is_over, ranks=push_ranks, state_digest=push_state_digest,
+    is_over=lambda state: state.phase == OVER, ranks=push_ranks, state_digest=push_state_digest,
 )  # fmt: skip
 GAMES = {game.name: game for game in (PUSH,)}
 
@@ -1391,7 +1371,9 @@ def in_words(report: Report) -> str:
     if report.verdict == "refused":
         where = f" at slot {report.slot}" if report.slot else ""
         return f"Refused{where}: {IN_WORDS[report.code or '']} ({report.code})."
-    return "\n".join([_headline(report), "", *_facts(report), "", *_seats(report)])
+    fair = "Fair if at least one of these keys was honest:"
+    keys = [f"  {key}  {_name(report, seat)}" for seat, key in enumerate(report.keys)]
+    return "\n".join([_headline(report), "", *_facts(report), "", fair, *keys])
 
 
 def _headline(report: Report) -> str:
@@ -1423,11 +1405,6 @@ def _facts(report: Report) -> list[str]:
         signers = ", ".join(_name(report, seat) for seat in report.signed_by)
         lines.append(f"  result      signed by {signers}")
     return lines
-
-
-def _seats(report: Report) -> list[str]:
-    lines = ["Fair if at least one of these keys was honest:"]
-    return lines + [f"  {key}  {_name(report, seat)}" for seat, key in enumerate(report.keys)]
 
 
 def _name(report: Report, seat: int) -> str:

@@ -13,7 +13,14 @@ from pushnet.session.effects import Halted
 from pushnet.session.game import Game
 from pushnet.session.outbox import Outbox
 from pushnet.session.peers import Peers
-from pushnet.session.serving import items_from, open_by_seat, open_votes, own_votes, returned_to
+from pushnet.session.serving import (
+    beside_digest,
+    items_from,
+    open_by_seat,
+    open_votes,
+    own_votes,
+    returned_to,
+)
 from pushnet.session.snapshot import Standing
 from pushnet.session.sync import Catcher
 from pushnet.session.voice import Voice
@@ -47,6 +54,8 @@ class Repair:
             out.tell(Halted(name, ours.h))
         elif theirs.h == ours.h:
             self._fill_gap(game, theirs.held, now_ms, out)
+            if theirs.beside != beside_digest(game):
+                out.send(*open_votes(game))
 
     def _fill_gap(self, game: Game, held: int, now_ms: int, out: Outbox) -> None:
         """Send what the speaker lacks of the open slot: our own, and what absent seats signed."""
@@ -56,7 +65,6 @@ class Repair:
             standing = self.peers.standing(game.table.keys[seat], now_ms)
             if own or standing is not Standing.PRESENT:
                 out.send(item)
-        out.send(*open_votes(game))
 
     def serve(self, key: PublicKey, sync: Sync, game: Game, now_ms: int, out: Outbox) -> None:
         """Send the slots that a peer asks us for; a newcomer also gets the TABLE."""

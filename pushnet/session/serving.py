@@ -1,9 +1,10 @@
 """What a game can show to others: slots they lack, and what we hold of theirs."""
 
+from pushnet.crypto.hashing import sha256
 from pushnet.ids import Seat
 from pushnet.session.game import Game
 from pushnet.session.position import Step
-from pushnet.wire.contents import Signed
+from pushnet.wire.contents import BESIDE_BYTES, Signed
 
 
 def items_from(game: Game, h: int) -> tuple[Signed, ...]:
@@ -46,6 +47,15 @@ def open_votes(game: Game) -> tuple[Signed, ...]:
     votes = ledger.votes.get(ledger.position.h + 1, {}).values()
     waiting = [m for seat, m in ledger.leaves.items() if seat in ledger.position.active]
     return tuple(message.signed for message in (*votes, *waiting))
+
+
+def beside_digest(game: Game) -> bytes:
+    """Return 8 bytes that tell which of `open_votes` we hold; zero for none.
+
+    The first 8 bytes of SHA256 over the SHA256 of each body, ascending: equal sets, equal bytes.
+    """
+    digests = sorted(sha256(signed.body) for signed in open_votes(game))
+    return sha256(*digests)[:BESIDE_BYTES] if digests else bytes(BESIDE_BYTES)
 
 
 def own_votes(game: Game) -> tuple[Signed, ...]:

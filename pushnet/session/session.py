@@ -49,12 +49,13 @@ from pushnet.session.outbox import Outbox
 from pushnet.session.peers import Peers
 from pushnet.session.repair import Repair
 from pushnet.session.restart import restored_game
-from pushnet.session.serving import open_by_seat
+from pushnet.session.serving import beside_digest, open_by_seat
 from pushnet.session.snapshot import Snapshot
 from pushnet.session.table import OpenTable
 from pushnet.session.twin import Twin
 from pushnet.session.voice import Voice
 from pushnet.wire.contents import (
+    BESIDE_BYTES,
     QUOTES_MAX,
     ZERO_DIGEST,
     Chat,
@@ -363,7 +364,8 @@ class Session:
         quotes = self.peers.live_nonces(self.now_ms)[:QUOTES_MAX]
         game = self.game
         if game is None:
-            return Presence(self.hello.nonce, quotes, None, 0, ZERO_DIGEST, ZERO_DIGEST, 0)
+            nothing = bytes(BESIDE_BYTES)
+            return Presence(self.hello.nonce, quotes, None, 0, ZERO_DIGEST, ZERO_DIGEST, 0, nothing)
         position = game.ledger.position
         held = sum(1 << seat for seat, _ in open_by_seat(game))
         return Presence(
@@ -374,6 +376,7 @@ class Session:
             position.head,
             game.state_digest(),
             held,
+            beside_digest(game),
         )
 
     def _say_lobby(self, out: Outbox) -> None:

@@ -18,6 +18,7 @@ CHAT_BYTES_MAX = 256
 PROGRAM_BYTES_MAX = 32
 BROKER_BYTES_MAX = 128
 QUOTES_MAX = 16
+BESIDE_BYTES = 8
 ZERO_DIGEST = Digest(bytes(32))
 
 
@@ -162,6 +163,7 @@ class Presence:
     head: Digest
     state: Digest  # digest of the game state at this head
     held: int  # bit s: I hold seat s's body for slot h + 1
+    beside: bytes  # 8 bytes: which votes and waiting LEAVEs I hold at slot h + 1
 
 
 @dataclass(frozen=True, slots=True)

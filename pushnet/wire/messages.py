@@ -221,8 +221,8 @@ def _room_fields(content: contents.RoomContent) -> list[Any]:
             return [session, counter, table]
         case contents.Ready(session, counter, game):
             return [session, counter, game]
-        case contents.Presence(session, quotes, game, h, head, state, held):
-            return [session, list(quotes), game, h, head, state, held]
+        case contents.Presence(session, quotes, game, h, head, state, held, beside):
+            return [session, list(quotes), game, h, head, state, held, beside]
         case contents.Sync(target, game, h):
             return [target, game, h]
         case contents.Recall(session, game):
@@ -288,7 +288,7 @@ _ROOM_FIELD_COUNT = {
     BodyType.SIT: 3,
     BodyType.TABLE: 3,
     BodyType.READY: 3,
-    BodyType.PRESENCE: 7,
+    BodyType.PRESENCE: 8,
     BodyType.SYNC: 3,
     BodyType.RECALL: 2,
     BodyType.RECALLED: 4,
@@ -331,7 +331,8 @@ def _read_presence(fields: Fields) -> contents.Presence:
     h = fields.uint(max=H_MAX)
     head, state = Digest(fields.bytes(length=32)), Digest(fields.bytes(length=32))
     held = fields.uint(max=(1 << SEATS_MAX) - 1)
-    return contents.Presence(session, nonces, game, h, head, state, held)
+    beside = fields.bytes(length=contents.BESIDE_BYTES)
+    return contents.Presence(session, nonces, game, h, head, state, held, beside)
 
 
 def _read_chat(fields: Fields) -> contents.Chat:

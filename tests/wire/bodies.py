@@ -60,6 +60,7 @@ room_contents = st.one_of(
         digests,
         digests,
         st.integers(0, 63),
+        blob(8),
     ),
     st.builds(contents.Sync, keys, games, st.integers(0, 1 << 20)),
     st.builds(contents.Recall, nonces, games),
