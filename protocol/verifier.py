@@ -320,6 +320,7 @@ FIELDS: dict[str, Callable[[Any], bool]] = {
     "emote": lambda value: is_uint(value, 1, 6),
     "revision": lambda value: is_uint(value, 0, 2**31 - 1),
     "bin8": lambda value: is_bin(value, 8),
+    "bin8": lambda value: is_bin(value, 8),
     "bin16": lambda value: is_bin(value, 16),
     "bin16?": lambda value: value is None or is_bin(value, 16),
     "bin32": lambda value: is_bin(value, 32),
