@@ -68,6 +68,7 @@ class Game:
     ends: dict[Seat, SlotMessage] = field(default_factory=dict)
     anchoring: bool = False  # all marks matched: our anchor may be signed
     recovering: bool = False  # after a restart we sign nothing yet
+    listening: bool = False  # too soon to know whether another session of our key is alive
     recalled: dict[Seat, int] = field(default_factory=dict)  # who answered, and its h
     passive: bool = False  # another session of our key plays this seat
     halted: bool = False  # a bug of ours: nothing is signed any more
@@ -289,7 +290,7 @@ class Game:
 
     def end_recovery(self, out: Outbox) -> None:
         """Go back to signing if a majority of the other seats answered and we caught up."""
-        if not self.recovering or self.own is None:
+        if not self.recovering or self.listening or self.own is None:
             return
         position = self.ledger.position
         others = [seat for seat in position.active if seat != self.own.seat]

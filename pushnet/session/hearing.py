@@ -20,6 +20,7 @@ from pushnet.wire.contents import (
     Ready,
     Recall,
     Recalled,
+    RoomContent,
     RoomMessage,
     Sit,
     Sync,
@@ -37,8 +38,7 @@ def hear(session: "Session", message: RoomMessage, out: Outbox) -> None:
     """
     key, content = message.key, message.content
     if key == session.key.public:
-        if isinstance(content, Presence) and session.twin.hear(content, session.now_ms):
-            out.room_changed()
+        _hear_own_key(session, content, out)
         return
     match content:
         case Hello():
@@ -60,6 +60,17 @@ def hear(session: "Session", message: RoomMessage, out: Outbox) -> None:
                 return
             peer.heard(session.now_ms)
             _hear_peer(session, key, peer, content, out)
+
+
+def _hear_own_key(session: "Session", content: RoomContent, out: Outbox) -> None:
+    twin, now_ms = session.twin, session.now_ms
+    if isinstance(content, Hello) and twin.greet(content.nonce, now_ms):
+        session.greet_soon()
+    if isinstance(content, Presence):
+        if content.session != twin.nonce:
+            twin.greet(content.session, now_ms)
+        if twin.hear(content, now_ms):
+            out.room_changed()
 
 
 def _hear_hello(session: "Session", key: PublicKey, hello: Hello, out: Outbox) -> None:

@@ -4,7 +4,7 @@ from pushnet.crypto.hashing import sha256
 from pushnet.ids import Seat
 from pushnet.session.game import Game
 from pushnet.session.position import Step
-from pushnet.wire.contents import BESIDE_BYTES, Signed
+from pushnet.wire.contents import BESIDE_BYTES, QUOTES_MAX, ZERO_DIGEST, Presence, Signed
 
 
 def items_from(game: Game, h: int) -> tuple[Signed, ...]:
@@ -63,6 +63,25 @@ def own_votes(game: Game) -> tuple[Signed, ...]:
     votes = game.ledger.votes.get(game.ledger.position.h + 1, {})
     own = None if game.own is None else game.own.seat
     return tuple(vote.signed for (seat, _), vote in votes.items() if seat == own)
+
+
+def presence_of(nonce: bytes, heard: tuple[bytes, ...], game: Game | None) -> Presence:
+    """Return the heartbeat of a session: whom it hears, where its game stands, what it holds."""
+    quotes = heard[:QUOTES_MAX]
+    if game is None:
+        nothing = bytes(BESIDE_BYTES)
+        return Presence(nonce, quotes, None, 0, ZERO_DIGEST, ZERO_DIGEST, 0, nothing)
+    position = game.ledger.position
+    return Presence(
+        nonce,
+        quotes,
+        game.table.game,
+        position.h,
+        position.head,
+        game.state_digest(),
+        sum(1 << seat for seat, _ in open_by_seat(game)),
+        beside_digest(game),
+    )
 
 
 def returned_to(game: Game, seat: Seat) -> tuple[Signed, ...]:

@@ -49,20 +49,16 @@ from pushnet.session.outbox import Outbox
 from pushnet.session.peers import Peers
 from pushnet.session.repair import Repair
 from pushnet.session.restart import restored_game
-from pushnet.session.serving import beside_digest, open_by_seat
+from pushnet.session.serving import presence_of
 from pushnet.session.snapshot import Snapshot
 from pushnet.session.table import OpenTable
-from pushnet.session.twin import Twin
+from pushnet.session.twin import LISTEN_MS, Twin
 from pushnet.session.voice import Voice
 from pushnet.wire.contents import (
-    BESIDE_BYTES,
-    QUOTES_MAX,
-    ZERO_DIGEST,
     Chat,
     End,
     Gone,
     Hello,
-    Presence,
     Recall,
     RoomMessage,
     Signed,
@@ -109,7 +105,12 @@ class Session:
     @property
     def deadline_ms(self) -> int:
         """Session time at which `tick` wants to be called next."""
-        return min(self.heartbeat_ms, self.repair.catcher.deadline_ms)
+        deadline_ms = min(self.heartbeat_ms, self.repair.catcher.deadline_ms)
+        if self.game is not None and self.game.recovering:
+            listened_ms = self.twin.started_ms + LISTEN_MS
+            if self.now_ms < listened_ms:
+                return min(deadline_ms, listened_ms)
+        return deadline_ms
 
     @property
     def snapshot(self) -> Snapshot:
@@ -137,6 +138,10 @@ class Session:
             self.game.carry_on(out)  # it ended before a restart
         if self.now_ms >= self.heartbeat_ms:
             self._beat(out)
+        if self.game is not None:
+            # What kept us from signing may have passed: the second of listening, another window.
+            self.game.end_recovery(out)
+            self.game.carry_on(out)
         request = self.repair.catcher.request(self.now_ms)
         if request is not None:
             self.voice.say(request, out)
@@ -179,6 +184,7 @@ class Session:
         self.now_ms = max(self.now_ms, now_ms)
         if self.game is not None:
             self.game.passive = self.twin.leads(self.now_ms)
+            self.game.listening = self.now_ms < self.twin.started_ms + LISTEN_MS
         return Outbox()
 
     def _finish(self, out: Outbox) -> tuple[Effect, ...]:
@@ -357,27 +363,9 @@ class Session:
             self._say_lobby(out)
         if game is not None and game.recovering:
             self.voice.say(Recall(self.hello.nonce, game.table.game), out)
-        self.voice.say(self._presence(), out)
+        heard = (*self.twin.quotes(self.now_ms), *self.peers.live_nonces(self.now_ms))
+        self.voice.say(presence_of(self.hello.nonce, heard, game), out)
         out.room_changed()
-
-    def _presence(self) -> Presence:
-        quotes = self.peers.live_nonces(self.now_ms)[:QUOTES_MAX]
-        game = self.game
-        if game is None:
-            nothing = bytes(BESIDE_BYTES)
-            return Presence(self.hello.nonce, quotes, None, 0, ZERO_DIGEST, ZERO_DIGEST, 0, nothing)
-        position = game.ledger.position
-        held = sum(1 << seat for seat, _ in open_by_seat(game))
-        return Presence(
-            self.hello.nonce,
-            quotes,
-            game.table.game,
-            position.h,
-            position.head,
-            game.state_digest(),
-            held,
-            beside_digest(game),
-        )
 
     def _say_lobby(self, out: Outbox) -> None:
         for content in self.lobby.statements():
