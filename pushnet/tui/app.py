@@ -10,15 +10,21 @@ from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.screen import Screen
 
+from pushnet.crypto.wordlist import WORDS
+from pushnet.store.config import Config
+from pushnet.store.folders import Folders
+from pushnet.tui.ascii_form import ASCII_CLASS
 from pushnet.tui.commands import Command, bindings, palette_entries
 from pushnet.tui.dialogs import close_table, confirm
-from pushnet.tui.doors import Table
+from pushnet.tui.doors import Doors, Table
+from pushnet.tui.failure import open_log
 from pushnet.tui.messages import ConfigChanged, GameBegan, TableOpened
 from pushnet.tui.palette import Symbols
 from pushnet.tui.screens.home import HomeScreen
 from pushnet.tui.screens.lobby import LobbyScreen
 from pushnet.tui.screens.name import NameScreen
 from pushnet.tui.screens.push_table import PushTable
+from pushnet.tui.start import Start, opening
 from pushnet.tui.themes import BY_SETTING, THEMES
 from pushnet.tui.world import World
 from pushnet.views.lobby import room_name
@@ -88,10 +94,14 @@ class PushnetApp(App[int]):
 
     def on_mount(self) -> None:
         """Ask for the name at the first start, then go where the command line said."""
+        if self.world.config.name:
+            self._go_first()
+        else:
+            self.push_screen(NameScreen(self.world), lambda _: self._go_first())
+
+    def _go_first(self) -> None:
         if self._opening is not None:
             self.push_screen(self._opening)
-        if not self.world.config.name:
-            self.push_screen(NameScreen(self.world))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Return what the palette offers: all that the screen can do, and what works anywhere."""
@@ -129,7 +139,7 @@ class PushnetApp(App[int]):
         config = self.world.config
         self.theme = BY_SETTING[config.theme].name
         self.animation_level = ANIMATION_LEVELS[config.animations]
-        self.set_class(self.world.look.symbols is Symbols.ASCII, "-ascii")
+        self.set_class(self.world.look.symbols is Symbols.ASCII, ASCII_CLASS)
 
     def action_next_theme(self) -> None:
         """Take the next theme and keep it."""
@@ -169,3 +179,24 @@ class PushnetApp(App[int]):
                 f"{where}\nYour games are safe on disk: `pushnet resume` takes you back."
             )
         )
+
+
+def run(
+    folders: Folders,
+    config: Config,
+    doors: Doors,
+    start: Start | None = None,
+) -> int:
+    """Show the screen until the player leaves, and return the exit code.
+
+    Args:
+        folders: Where settings are saved and the log goes.
+        config: The settings, options of the command line already in them.
+        doors: What opens tables.
+        start: Where to go first.
+    """
+    log_path = open_log(folders.state / "logs")
+    world = World(doors, config, folders.config_file, words=WORDS, log_path=log_path)
+    app = PushnetApp(world, opening=None if start is None else opening(world, start))
+    app.run(mouse=config.mouse)
+    return app.return_code or 0

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from pushnet.net.transport import Connection
 from pushnet.session.effects import Intent
 from pushnet.session.snapshot import Snapshot
+from pushnet.store.config import Config
 from pushnet.verify import Report
 
 
@@ -74,7 +75,7 @@ class Table(Protocol):
 
     @property
     def invite_link(self) -> str:
-        """The same as a link, short enough for a small QR code; empty for a solo table."""
+        """The same as a link; empty for a solo table."""
 
     async def close(self) -> None:
         """Say goodbye and close everything; may be called twice."""
@@ -112,6 +113,9 @@ class Doors(Protocol):
 
     def verify_file(self, path: Path) -> Sequence[str]:
         """Check a record and return the report, one finding a line; takes up to a second."""
+
+    def use_config(self, config: Config) -> None:
+        """Open tables by these settings from now on: the player has changed one."""
 
     def own_key(self) -> bytes:
         """Return our public key, made at the first call if missing."""

@@ -34,13 +34,14 @@ class World:
         return Look(_symbols(self.config.symbols), _depth(self.config.color))
 
     def set(self, key: str, value: Value) -> None:
-        """Change one setting, on disk first.
+        """Change one setting: on disk first, then for the tables to come.
 
         Raises:
             StoreError: It cannot be written; nothing changed then.
         """
         save_value(self._config_path, key, value)
         self.config = override(self.config, **{key: value})
+        self.doors.use_config(self.config)
 
 
 def _symbols(setting: str) -> Symbols:

@@ -20,11 +20,12 @@ from pushnet.session.snapshot import (
     Stage,
     Standing,
 )
+from pushnet.store.config import Config
 from pushnet.tui.doors import ResumableTable
 
 WORDS = ("acorn", "basil", "bison", "cedar", "dune", "ember", "fjord")
 INVITE = "acorn-basil-cedar-dune-ember"
-LINK = f"pushnet://{INVITE}"
+LINK = f"pushnet://join/{INVITE}"
 OWN = PublicKey(bytes.fromhex("4f2a91") + bytes(29))
 
 
@@ -184,6 +185,7 @@ class ScriptedDoors:
     unfinished: Sequence[ResumableTable] = ()
     report: Sequence[str] = ()
     gate: asyncio.Event | None = None  # doors wait for it
+    config: Config | None = None  # the newest that was handed over
     asked: list[tuple[Any, ...]] = field(default_factory=list)
 
     async def open_solo(self, *, bots: int, level: str, options: Any) -> ScriptedTable:
@@ -212,6 +214,9 @@ class ScriptedDoors:
         if self.failure is not None:
             raise self.failure
         return self.report
+
+    def use_config(self, config: Config) -> None:
+        self.config = config
 
     def own_key(self) -> bytes:
         return OWN

@@ -232,7 +232,9 @@ async def test_an_opening_comes_before_home_but_after_the_name(tmp_path: Path) -
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         names = [type(screen).__name__ for screen in app.screen_stack]
-        assert names == ["HomeScreen", "Screen", "NameScreen"]
+        assert names == ["HomeScreen", "NameScreen"]
         await pilot.press(*"Mika", "enter")
         await pilot.pause()
+        await pilot.pause()
         assert app.screen is opening
+        assert world.doors.config == Config(name="Mika", animations="off")

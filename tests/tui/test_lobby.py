@@ -55,56 +55,57 @@ async def enter(stage: Stage, *, hosts: bool = True, seats_max: int = 6) -> None
     await stage.pilot.pause()
 
 
+async def by(stage: Stage, way: str, action: str, seat: int = 0) -> None:
+    """Ask for an action by a key, by the key bar, or by a click on a seat."""
+    if way == "bar":
+        await stage.click_key(action)
+    elif way == "seat":
+        await stage.click_row("SeatList", seat)
+    else:
+        await stage.press(way)
+
+
 def asked(stage: Stage) -> list[object]:
     return list(stage.doors.table.client.asked)
 
 
-@pytest.mark.parametrize("way", ["r", "f2", "bar", "seat"])
-async def test_ready_is_marked_and_taken_back(tmp_path: Path, way: str) -> None:
+async def test_ready_is_marked_and_taken_back(tmp_path: Path) -> None:
     async with staged(tmp_path, doors=at_table(WAITING)) as stage:
         await enter(stage)
-        for snapshot in (WAITING, replace(WAITING, ready=True)):
-            stage.doors.table.client.show(snapshot)
-            await stage.pilot.pause()
-            if way == "bar":
-                await stage.click_key("ready")
-            elif way == "seat":
-                await stage.click_row("SeatList", 0)
-            else:
-                await stage.press(way)
-        assert asked(stage) == [MarkReady(ready=True), MarkReady(ready=False)]
+        client = stage.doors.table.client
+        for way in ("r", "f2", "bar", "seat"):
+            client.asked.clear()
+            for snapshot in (WAITING, replace(WAITING, ready=True)):
+                client.show(snapshot)
+                await stage.pilot.pause()
+                await by(stage, way, "ready", seat=0)
+            assert asked(stage) == [MarkReady(ready=True), MarkReady(ready=False)], way
 
 
-@pytest.mark.parametrize("way", ["enter", "bar"])
-async def test_start(tmp_path: Path, way: str) -> None:
+async def test_start(tmp_path: Path) -> None:
     async with staged(tmp_path, doors=at_table(READY)) as stage:
         await enter(stage)
-        await (stage.click_key("start") if way == "bar" else stage.press(way))
-        assert asked(stage) == [StartGame()]
+        for way in ("enter", "bar"):
+            await by(stage, way, "start")
+        assert asked(stage) == [StartGame(), StartGame()]
 
 
-@pytest.mark.parametrize("key", ["s", "f9"])
-async def test_seat_is_given_back_and_taken(tmp_path: Path, key: str) -> None:
+async def test_seat_is_given_back_and_taken(tmp_path: Path) -> None:
     async with staged(tmp_path, doors=at_table(WAITING)) as stage:
         await enter(stage)
-        await stage.press(key)
+        await stage.press("s", "f9")
         stage.doors.table.client.show(replace(WAITING, sitting=False))
-        await stage.press(key)
-        assert asked(stage) == [StandUp(), "take_seat"]
+        await stage.press("s", "f9")
+        assert asked(stage) == [StandUp(), StandUp(), "take_seat", "take_seat"]
 
 
-@pytest.mark.parametrize("way", ["b", "f5", "bar", "seat"])
-async def test_a_bot_is_added(tmp_path: Path, way: str) -> None:
+async def test_a_bot_is_added(tmp_path: Path) -> None:
     async with staged(tmp_path, doors=at_table(WAITING)) as stage:
         await enter(stage)
-        if way == "bar":
-            await stage.click_key("add_bot")
-        elif way == "seat":
-            await stage.click_row("SeatList", 4)
-        else:
-            await stage.press(way)
-        await stage.until(lambda: bool(stage.doors.asked), "the door being asked")
-        assert stage.doors.asked == [("add_bot", "careful")]
+        for count, way in enumerate(("b", "f5", "bar", "seat"), start=1):
+            await by(stage, way, "add_bot", seat=4)
+            await stage.until(lambda n=count: len(stage.doors.asked) == n, way)
+        assert stage.doors.asked == [("add_bot", "careful")] * 4
 
 
 async def test_no_bot_comes_to_a_full_table(tmp_path: Path) -> None:
@@ -123,29 +124,28 @@ async def test_a_bot_that_cannot_come_is_a_sentence(tmp_path: Path) -> None:
         await stage.until(lambda: stage.prompt == "A player may bring at most 6 bots.", "it")
 
 
-@pytest.mark.parametrize("way", ["k", "f6", "bar", "seat"])
-async def test_kick_leaves_somebody_out_and_lets_in_again(tmp_path: Path, way: str) -> None:
+async def test_kick_leaves_somebody_out_and_lets_in_again(tmp_path: Path) -> None:
+    without = lobby_snapshot(peer(ANA, "Ana"), peer(BEN, "Ben"), excluded=[ANA])
+    out = HostTable("push", Options(), excluded=frozenset({ANA}))
     async with staged(tmp_path, doors=at_table(WAITING)) as stage:
         await enter(stage)
-        if way == "bar":
-            await stage.click_key("kick")
-        elif way == "seat":
-            await stage.click_row("SeatList", 1)
-        else:
-            await stage.press(way)
-        await stage.at("ChooseScreen")
-        await stage.press("enter")
-        await stage.at("LobbyScreen")
-        out = HostTable("push", Options(), excluded=frozenset({ANA}))
-        assert asked(stage) == [out]
-        without = lobby_snapshot(peer(ANA, "Ana"), peer(BEN, "Ben"), excluded=[ANA])
-        stage.doors.table.client.show(without)
-        await stage.press("k")
-        await stage.at("ChooseScreen")
-        assert "Let in Ana again" in stage.text()
-        await stage.press("end", "enter")
-        await stage.at("LobbyScreen")
-        assert asked(stage) == [out, HostTable("push", Options())]
+        client = stage.doors.table.client
+        for way in ("k", "f6", "bar", "seat"):
+            client.asked.clear()
+            client.show(WAITING)
+            await stage.pilot.pause()
+            await by(stage, way, "kick", seat=1)
+            await stage.at("ChooseScreen")
+            await stage.press("enter")
+            await stage.at("LobbyScreen")
+            assert asked(stage) == [out]
+            client.show(without)
+            await by(stage, "k", "kick")
+            await stage.at("ChooseScreen")
+            assert "Let in Ana again" in stage.text()
+            await stage.press("end", "enter")
+            await stage.at("LobbyScreen")
+            assert asked(stage) == [out, HostTable("push", Options())]
 
 
 async def test_kick_can_be_thought_better_of(tmp_path: Path) -> None:
@@ -174,15 +174,20 @@ async def test_alone_there_is_nobody_to_kick(tmp_path: Path) -> None:
         assert stage.prompt == "Nobody else sits here."
 
 
-@pytest.mark.parametrize("way", ["o", "f7", "bar"])
-async def test_the_host_changes_options(tmp_path: Path, way: str) -> None:
+async def test_the_host_changes_options(tmp_path: Path) -> None:
     async with staged(tmp_path, doors=at_table(WAITING)) as stage:
         await enter(stage)
-        await (stage.click_key("options") if way == "bar" else stage.press(way))
-        await stage.at("OptionsScreen")
-        await stage.press("right", "escape")
-        await stage.at("LobbyScreen")
-        assert asked(stage) == [HostTable("push", Options(hard_star=True))]
+        client = stage.doors.table.client
+        for way, hard in (("o", True), ("f7", False), ("bar", True)):
+            client.asked.clear()
+            await by(stage, way, "options")
+            await stage.at("OptionsScreen")
+            await stage.press("right", "escape")
+            await stage.at("LobbyScreen")
+            options = Options(hard_star=hard)
+            assert asked(stage) == [HostTable("push", options)], way
+            client.show(lobby_snapshot(peer(ANA, "Ana"), options=options))
+            await stage.pilot.pause()
 
 
 async def test_options_left_alone_are_not_told_again(tmp_path: Path) -> None:
@@ -239,16 +244,17 @@ async def test_who_comes_late_to_a_small_table_is_left_out(tmp_path: Path) -> No
         assert asked(stage) == [HostTable("push", Options(), excluded=frozenset({ANA}))]
 
 
-@pytest.mark.parametrize("way", ["c", "f8", "bar"])
-async def test_chat_is_written_and_sent(tmp_path: Path, way: str) -> None:
+async def test_chat_is_written_and_sent(tmp_path: Path) -> None:
     async with staged(tmp_path, doors=at_table(WAITING)) as stage:
         await enter(stage)
-        await (stage.click_key("chat") if way == "bar" else stage.press(way))
-        await stage.type("r k b o q")  # letters that are keys elsewhere
-        await stage.press("enter")
-        assert asked(stage) == [Say("r k b o q")]
-        await stage.press("r")  # and are keys again
-        assert asked(stage) == [Say("r k b o q"), MarkReady(ready=True)]
+        for way in ("c", "f8", "bar"):
+            stage.doors.table.client.asked.clear()
+            await by(stage, way, "chat")
+            await stage.type("r k b o q")  # letters that are keys elsewhere
+            await stage.press("enter")
+            assert asked(stage) == [Say("r k b o q")]
+            await stage.press("r")  # and are keys again
+            assert asked(stage) == [Say("r k b o q"), MarkReady(ready=True)]
 
 
 async def test_escape_closes_the_chat_line_before_anything_else(tmp_path: Path) -> None:
@@ -277,39 +283,43 @@ async def test_more_than_a_message_holds_cannot_be_typed(tmp_path: Path) -> None
         assert asked(stage) == [Say("健" * 85)]
 
 
-@pytest.mark.parametrize("way", ["u", "f3", "bar"])
-async def test_the_invite_as_text(tmp_path: Path, way: str) -> None:
+async def test_the_invite_as_text(tmp_path: Path) -> None:
     async with staged(tmp_path, doors=at_table(WAITING)) as stage:
         await enter(stage)
-        await (stage.click_key("show_text") if way == "bar" else stage.press(way))
-        await stage.at("MessageScreen")
-        assert INVITE in stage.text()
-        assert LINK in stage.text()
-        await stage.press("escape")
-        await stage.at("LobbyScreen")
+        for way in ("u", "f3", "bar"):
+            await by(stage, way, "show_text")
+            await stage.at("MessageScreen")
+            assert INVITE in stage.text()
+            assert LINK in stage.text()
+            await stage.press("escape")
+            await stage.at("LobbyScreen")
 
 
-@pytest.mark.parametrize("way", ["y", "f4", "bar"])
 async def test_copying_says_which_road_it_took(
-    tmp_path: Path, way: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SSH_CONNECTION", "far away")
     async with staged(tmp_path, doors=at_table(WAITING)) as stage:
         await enter(stage)
-        await (stage.click_key("copy_link") if way == "bar" else stage.press(way))
-        await stage.until(lambda: "terminal's clipboard" in stage.prompt, "the notice")
-        assert stage.app.clipboard == LINK
+        for way in ("y", "f4", "bar"):
+            stage.app._clipboard = ""
+            await by(stage, way, "copy_link")
+            await stage.until(lambda: stage.app.clipboard == LINK, "the link being sent")
+            assert "terminal's clipboard" in stage.prompt
 
 
-@pytest.mark.parametrize("way", ["escape", "f10", "bar"])
-async def test_leaving_asks_while_others_sit(tmp_path: Path, way: str) -> None:
+async def test_leaving_asks_while_others_sit(tmp_path: Path) -> None:
     async with staged(tmp_path, doors=at_table(WAITING)) as stage:
         await enter(stage)
-        for answer, place in (("enter", "LobbyScreen"), ("down", "HomeScreen")):
-            await (stage.click_key("back") if way == "bar" else stage.press(way))
+        for way in ("escape", "f10", "bar"):
+            await by(stage, way, "back")
             await stage.at("ConfirmScreen")
-            await stage.press(answer, *(["enter"] if answer == "down" else []))
-            await stage.at(place)
+            await stage.press("enter")  # the careful answer is the first
+            await stage.at("LobbyScreen")
+        await by(stage, "escape", "back")
+        await stage.at("ConfirmScreen")
+        await stage.press("down", "enter")
+        await stage.at("HomeScreen")
     assert stage.doors.table.close_count == 1
 
 

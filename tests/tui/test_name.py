@@ -19,6 +19,8 @@ async def test_a_new_player_is_asked_for_a_name_which_is_kept(tmp_path: Path) ->
         await stage.at("HomeScreen")
         assert "Mika" in stage.text("#status")
     assert load_config(stage.config_path)[0].name == "Mika"
+    assert stage.doors.config is not None
+    assert stage.doors.config.name == "Mika"
 
 
 async def test_the_name_can_be_taken_by_mouse(tmp_path: Path) -> None:

@@ -1,13 +1,16 @@
-"""The QR code is the one segno makes, as small as the link allows, or not there."""
+"""The QR code is the one segno makes, as small as the invite allows, or not there."""
 
 import pytest
 import segno
+from hypothesis import given
+from hypothesis import strategies as st
 
-from pushnet.tui.widgets.qr_code import BLOCKS, code_lines, segments
+from pushnet.crypto.invite import Invite, new_invite, parse_invite
+from pushnet.tui.widgets.qr_code import BLOCKS, code_lines, segments, shortened
 
-LINK = "pushnet://acorn-basil-cedar-dune-ember"
-LAN = f"{LINK}@192.168.178.123:49152"
-FAR = f"{LINK}@mqtts://broker.example:8883"
+WORDS = "acorn-blanket-cedar-doubling-emblem"
+LAN = f"{WORDS}@192.168.178.123:49152"
+FAR = f"{WORDS}@mqtts://broker.example:8883"
 PAIRS = {block: pair for pair, block in BLOCKS.items()}
 
 
@@ -20,34 +23,52 @@ def modules(lines: tuple[str, ...]) -> list[list[int]]:
     return rows
 
 
+def scanned(text: str) -> Invite:
+    """Return the invite that the code of this text gives to whoever scans it."""
+    return parse_invite("".join(run for run, _ in segments(text)))
+
+
 def test_the_lines_draw_every_module() -> None:
-    code = segno.make(LINK.upper(), error="l", micro=False, boost_error=False)
+    text = f"pushnet:{WORDS}".upper()
+    code = segno.make(text, error="l", micro=False, boost_error=False)
     rows = [list(row) for row in code.matrix_iter(border=2)]
     rows.append([0] * len(rows[0]))  # an odd number of rows leaves half a line: light
-    assert modules(code_lines(LINK, 80, 40)) == rows
+    assert modules(code_lines(WORDS, 80, 40)) == rows
 
 
 @pytest.mark.parametrize(
-    ("link", "columns", "rows"),
-    [(LINK, 29, 15), (LAN, 33, 17), (FAR, 37, 19)],
+    ("text", "columns", "rows"), [(WORDS, 29, 15), (LAN, 33, 17), (FAR, 37, 19)]
 )
-def test_sizes(link: str, columns: int, rows: int) -> None:
-    lines = code_lines(link, columns, rows)
+def test_sizes(text: str, columns: int, rows: int) -> None:
+    lines = code_lines(text, columns, rows)
     assert (len(lines[0]), len(lines)) == (columns, rows)
 
 
-def test_with_little_room_the_quiet_zone_shrinks_then_the_code_goes() -> None:
-    assert len(code_lines(LINK, 28, 14)[0]) == 27
-    assert code_lines(LINK, 26, 40) == ()
-    assert code_lines(LINK, 80, 13) == ()
+def test_with_little_room_quiet_zone_and_words_shrink_then_the_code_goes() -> None:
+    assert len(code_lines(FAR, 36, 18)[0]) == 35
+    assert len(code_lines(FAR, 36, 17)[0]) == 33  # words of three letters
+    assert len(code_lines(FAR, 36, 16)[0]) == 31
+    assert code_lines(FAR, 36, 15) == ()
+    assert code_lines(WORDS, 26, 40) == ()
+    assert code_lines(WORDS, 80, 13) == ()
     assert code_lines("", 80, 40) == ()
 
 
-@pytest.mark.parametrize("link", [LINK, LAN, FAR])
-def test_the_runs_are_the_link_but_for_case(link: str) -> None:
-    assert "".join(text for text, _ in segments(link)).lower() == link.lower()
+@given(st.binary(min_size=32, max_size=32), st.sampled_from([None, "10.0.0.7:1883", "[::1]:1"]))
+def test_whoever_scans_the_code_gets_the_invite(entropy: bytes, broker: str | None) -> None:
+    invite = new_invite(entropy, broker)
+    assert scanned(invite.text) == invite
+    assert scanned(shortened(invite.text)) == invite
+
+
+@given(st.binary(min_size=32, max_size=32))
+def test_every_invite_of_a_local_network_fits_the_usual_window(entropy: bytes) -> None:
+    # 80 by 24: 40 columns less frame and padding, 24 rows less five lines of others and frames
+    # and two of words.
+    invite = new_invite(entropy, "192.168.178.123:49152")
+    assert code_lines(invite.text, 36, 16)
 
 
 def test_a_brokers_address_keeps_its_case() -> None:
-    link = f"{LINK}@wss://Broker.example/Path"
-    assert segments(link)[-1][0] == "@wss://Broker.example/Path"
+    text = f"{WORDS}@wss://Broker.example/Path"
+    assert segments(text)[-1][0] == "@wss://Broker.example/Path"

@@ -51,7 +51,9 @@ class Frame(Screen[Result]):
     ]
     VERTICAL_BREAKPOINTS = [  # noqa: RUF012 - Textual's form
         (0, "-too-low"),
-        (HEIGHT_MIN, "-low"),
+        (HEIGHT_MIN, "-mini"),
+        (16, "-low"),
+        (22, "-medium"),
         (30, "-tall"),
     ]
     HINTS: ClassVar[tuple[KeyItem, ...]] = ()  # keys of the widget in the middle, for the bar

@@ -5,8 +5,7 @@ from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -27,7 +26,6 @@ EVERYWHERE: Final = (
     ("ctrl+p", "Find any action by its name."),
     ("ctrl+q", "Quit pushnet."),
 )
-KEYS_CELLS: Final = 14
 
 
 class HelpScreen(ModalScreen[None]):
@@ -51,7 +49,10 @@ class HelpScreen(ModalScreen[None]):
             with VerticalScroll(classes="text"):
                 for paragraph in self._about:
                     yield Static(paragraph, classes="paragraph", markup=False)
-                yield Static(Content("\n").join(map(_line, self._lines())), classes="keys")
+                for keys, text in self._lines():
+                    with Horizontal(classes="line"):
+                        yield Static(keys, classes="keys", markup=False)
+                        yield Static(text, classes="what", markup=False)
             yield KeyBar(KeyItem("Esc", "Close", "close"), KeyItem("↑↓", "Scroll"))
 
     def action_close(self) -> None:
@@ -70,9 +71,3 @@ def key_names(keys: str) -> str:
 
 def _function_key(key: str) -> str:
     return key.upper() if key.startswith("f") and key[1:].isdigit() else key
-
-
-def _line(line: tuple[str, str]) -> Content:
-    keys, text = line
-    padded = Content(keys).truncate(KEYS_CELLS, ellipsis=True, pad=True)
-    return padded.stylize_before("bold $accent") + Content(text)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
 from textual import on, work
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -32,6 +32,7 @@ from pushnet.tui.widgets.top_line import TopLine
 from pushnet.tui.world import World
 from pushnet.views.home import HomeView, home_view
 
+WELCOME: Final = "New here? The rules (t) take two minutes. Then play solo (s)."
 SLOGAN: Final = "Push your luck, with friends."
 
 
@@ -72,9 +73,8 @@ class HomeScreen(Frame[None]):
         """Return the banner, the menu and the status."""
         yield Banner(self.world.look, SLOGAN)
         with Horizontal(id="panels"):
-            with Vertical(classes="panel", id="menu") as menu:
+            with VerticalScroll(classes="panel", id="menu", can_focus=False) as menu:
                 menu.border_title = "Play"
-                menu.border_subtitle = "↑↓ Enter or the key"
                 yield RowList(self._rows())
             with Vertical(classes="panel", id="status") as status:
                 status.border_title = "Status"
@@ -188,8 +188,7 @@ def _facts(view: HomeView, problem: str) -> Content:
         if view.more_count:
             lines.append(Content(f"   and {view.more_count} more"))
     else:
-        lines.append(Content("New here? Press t: the rules take two"))
-        lines.append(Content("minutes. Then play solo with s."))
+        lines.append(Content(WELCOME))
     lines += [
         Content(""),
         Content.assemble(("You  ", "$text-muted"), (view.name, "bold")),

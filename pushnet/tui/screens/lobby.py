@@ -66,9 +66,9 @@ class LobbyScreen(LobbyActions):
                 with Vertical(classes="panel", id="chat") as chat:
                     chat.border_title = "Chat"
                     yield ChatBox(self.world.look)
-                    yield ChatInput()
+                yield ChatInput()
             if self.table.invite_text:
-                yield InviteBox(self.table.invite_text, self.table.invite_link)
+                yield InviteBox(self.table.invite_text)
 
     def on_mount(self) -> None:
         """Follow what happens at the table."""

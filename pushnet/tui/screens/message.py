@@ -27,7 +27,7 @@ class MessageScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the dialog."""
-        with Vertical(classes="dialog -bad" if self._bad else "dialog"):
+        with Vertical(classes="dialog roomy -bad" if self._bad else "dialog roomy"):
             yield Static(self._title, classes="title", markup=False)
             with VerticalScroll(classes="text"):
                 yield Static(self._text, markup=False)

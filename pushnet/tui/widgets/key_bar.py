@@ -12,6 +12,8 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from pushnet.tui.ascii_form import ascii_form
+
 MORE = "…"  # stands for the items that did not fit; a click on it opens the palette
 MORE_ACTION = "app.command_palette"
 
@@ -60,7 +62,7 @@ class KeyBar(Widget):
             if place.item.label:
                 line += Content.styled(f" {place.item.label}", label_style)
             cells = place.end
-        return line
+        return ascii_form(line, self)
 
     def item_at(self, x: int) -> KeyItem | None:
         """Return the item drawn at this cell of the line."""

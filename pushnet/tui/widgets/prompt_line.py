@@ -4,6 +4,8 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from pushnet.tui.ascii_form import ascii_form
+
 
 class PromptLine(Widget):
     """Shows one sentence; `yours` marks it as a call to act, in the accent colour with a ►."""
@@ -20,4 +22,4 @@ class PromptLine(Widget):
     def render(self) -> Content:
         """Return the line."""
         mark = "►" if self.yours else " "
-        return Content(f" {mark} ") + self.sentence
+        return ascii_form(Content(f" {mark} ") + self.sentence, self)

@@ -12,7 +12,10 @@ from segno.consts import MODE_ALPHANUMERIC, MODE_BYTE
 from textual.content import Content
 from textual.widget import Widget
 
+from pushnet.crypto.invite import PREFIX_LETTERS_MIN
+
 LIGHT_ON_DARK = "#ffffff on #000000"
+SCHEME = "pushnet:"  # the shortest start of a link that `parse_invite` understands
 BORDERS = (2, 1)  # modules of quiet zone: the wide one where it fits
 BLOCKS = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}  # (upper, lower): 1 is dark
 
@@ -26,7 +29,7 @@ class QrCode(Widget):
     """Shows a text as a QR code where it fits, and nothing otherwise."""
 
     def __init__(self, text: str) -> None:
-        """Encode this text; "" shows nothing."""
+        """Encode this text of an invite; "" shows nothing."""
         super().__init__()
         self._text = text
 
@@ -37,25 +40,36 @@ class QrCode(Widget):
 
 
 def code_lines(text: str, columns: int, rows: int) -> tuple[str, ...]:
-    """Return the lines of a code that fits into so many cells; none if it does not, or no text."""
+    """Return the lines of a code that fits into so many cells.
+
+    The first that fits of: whole words, words cut to what tells them apart, each with a wide and
+    a narrow quiet zone. None if even the last does not, or there is no text.
+    """
     if not text:
         return ()
-    for border in BORDERS:
-        lines = _half_blocks(_modules(text, border))
-        if len(lines) <= rows and len(lines[0]) <= columns:
-            return lines
+    for form in (text, shortened(text)):
+        for border in BORDERS:
+            lines = _half_blocks(_modules(form, border))
+            if len(lines) <= rows and len(lines[0]) <= columns:
+                return lines
     return ()
 
 
-def segments(link: str) -> list[tuple[str, int]]:
-    """Return an invite's link as runs of text, each with its QR mode.
+def shortened(text: str) -> str:
+    """Return an invite's text with each word cut to the letters that are enough to know it."""
+    words, at, broker = text.partition("@")
+    return "-".join(word[:PREFIX_LETTERS_MIN] for word in words.split("-")) + at + broker
+
+
+def segments(text: str) -> list[tuple[str, int]]:
+    """Return the link of an invite's text as runs, each with its QR mode.
 
     Capitals, digits and a few signs take 5.5 bits in a QR code and everything else 8. The words
     of an invite may be written in capitals, and most addresses have no small letters; the `@`
     between them is the one byte of its own. That makes the code one or two sizes smaller.
     """
-    words, at, broker = link.partition("@")
-    runs = [(words.upper(), MODE_ALPHANUMERIC)]
+    words, at, broker = text.partition("@")
+    runs = [(f"{SCHEME}{words}".upper(), MODE_ALPHANUMERIC)]
     if broker:
         packs = set(broker) <= ALPHANUMERIC
         whole = [(at + broker, MODE_BYTE)]
@@ -63,9 +77,9 @@ def segments(link: str) -> list[tuple[str, int]]:
     return runs
 
 
-def _modules(link: str, border: int) -> Modules:
+def _modules(text: str, border: int) -> Modules:
     # Lists of runs are understood, though the annotation of `make` does not say so.
-    content: Any = segments(link)
+    content: Any = segments(text)
     code = segno.make(content, error="l", micro=False, boost_error=False)
     return tuple(tuple(row) for row in code.matrix_iter(border=border))
 

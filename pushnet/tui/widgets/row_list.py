@@ -16,6 +16,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from pushnet.tui.ascii_form import ascii_form
+
 BAR = "▌"  # marks the row under the cursor, beside its colour
 LABEL_CELLS_MAX = 26  # values of a form begin in one column
 
@@ -130,7 +132,7 @@ class RowList(Widget, can_focus=True):
 
     def render(self) -> Content:
         """Return the rows, one line each."""
-        return Content("\n").join(
+        lines = Content("\n").join(
             _line(
                 row,
                 self._label_cells,
@@ -140,6 +142,7 @@ class RowList(Widget, can_focus=True):
             )
             for index, row in enumerate(self.rows)
         )
+        return ascii_form(lines, self)
 
     def action_move(self, step: int) -> None:
         """Move the cursor to the next row in this direction that can be chosen."""

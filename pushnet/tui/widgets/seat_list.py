@@ -46,7 +46,7 @@ class SeatList(Widget):
         lines = [self._seat_line(seat, name_cells) for seat in self.view.seats]
         if self.view.guests:
             names = ", ".join(guest.name for guest in self.view.guests)
-            lines.append(Content.styled(f"also here: {names}", "$text-muted"))
+            lines.append(Content.styled(f" also here: {names}", "$text-muted"))
         width = self.size.width
         return Content("\n").join(line.truncate(width, ellipsis=True) for line in lines)
 
@@ -59,10 +59,10 @@ class SeatList(Widget):
     def _seat_line(self, seat: LobbySeat, name_cells: int) -> Content:
         if seat.key is None:
             return Content.styled(
-                f"{seat.number}   {self._look.glyphs.none} empty", "$text-disabled"
+                f" {seat.number}   {self._look.glyphs.none} empty", "$text-disabled"
             )
         return Content.assemble(
-            (f"{seat.number} ", "$text-muted"),
+            (f" {seat.number} ", "$text-muted"),
             self._contact(seat),
             (pad(seat.name, name_cells), "bold" if seat.is_me else ""),
             "  ",

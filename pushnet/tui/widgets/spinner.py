@@ -7,6 +7,8 @@ from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widget import Widget
 
+from pushnet.tui.ascii_form import ASCII_CLASS, ascii_form
+
 SHAPES: Final = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 LETTERS: Final = "|/-\\"  # where the terminal cannot be trusted with more
 FRAME_S: Final = 0.12
@@ -18,10 +20,9 @@ class Spinner(Widget):
     sentence: reactive[str] = reactive("", layout=True)
     frame: reactive[int] = reactive(0, layout=False)
 
-    def __init__(self, sentence: str = "", *, frames: str = SHAPES) -> None:
+    def __init__(self, sentence: str = "") -> None:
         """Show this sentence; it is text, never markup."""
         super().__init__()
-        self._frames = frames
         self._timer: Timer | None = None
         self.set_reactive(Spinner.sentence, sentence)
 
@@ -32,8 +33,9 @@ class Spinner(Widget):
 
     def render(self) -> Content:
         """Return sign and sentence."""
-        sign = self._frames[self.frame % len(self._frames)]
-        return Content.assemble((sign, "bold $accent"), "  ", self.sentence)
+        frames = LETTERS if self.app.has_class(ASCII_CLASS) else SHAPES
+        sign = frames[self.frame % len(frames)]
+        return ascii_form(Content.assemble((sign, "bold $accent"), "  ", self.sentence), self)
 
     def _turn(self) -> None:
         self.frame += 1

@@ -1,0 +1,74 @@
+"""Where a command line may say to go instead of home."""
+
+from dataclasses import dataclass
+from typing import Any, assert_never
+
+from textual.screen import Screen
+
+from pushnet.ids import SEATS_MAX
+from pushnet.tui.messages import HostPlan
+from pushnet.tui.screens.join import JoinScreen
+from pushnet.tui.screens.opening import OpeningScreen
+from pushnet.tui.world import World
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Solo:
+    """`pushnet solo`."""
+
+    bots: int
+    level: str
+    options: Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Host:
+    """`pushnet host`."""
+
+    game: str
+    options: Any
+    broker: str | None  # None: one of our own
+    seats_max: int = SEATS_MAX
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Join:
+    """`pushnet join`."""
+
+    invite: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resume:
+    """`pushnet resume`."""
+
+    room: bytes
+
+
+Start = Solo | Host | Join | Resume
+"""What a command line asked for; nothing: home."""
+
+
+def opening(world: World, start: Start) -> Screen[None]:
+    """Return the screen that does what the command line asked for."""
+    doors = world.doors
+    match start:
+        case Solo(bots=bots, level=level, options=options):
+            return OpeningScreen(
+                world,
+                "Setting the table …",
+                lambda: doors.open_solo(bots=bots, level=level, options=options),
+            )
+        case Host(game=game, options=options, broker=broker, seats_max=seats_max):
+            return OpeningScreen(
+                world,
+                "Opening the table …",
+                lambda: doors.open_host(game=game, options=options, broker=broker),
+                plan=HostPlan(game=game, options=options, seats_max=seats_max),
+            )
+        case Join(invite=invite):
+            return JoinScreen(world, invite=invite)
+        case Resume(room=room):
+            return OpeningScreen(world, "Going back to the table …", lambda: doors.resume(room))
+        case _:
+            assert_never(start)
