@@ -72,8 +72,11 @@ def test_equal_seeds_give_equal_games() -> None:
         # A roll card would cost a rich bench more than the column brings.
         ("2p 1:collect:1 columns=R6!/G3 bench=B666G666Y666", "t2"),
         ("2p 1:collect:1 columns=R6!/G3", "t1"),
-        # What it leaves to its rival counts as much as what it takes.
-        ("2p 1:collect:1 columns=R6/G5 bench=-/B1", "t1"),
+        # The same columns with nothing to lose in a bust, and with a full bench.
+        ("2p 1:decide columns=R1B2/G1Y2/P1R2", "draw"),
+        ("2p 1:decide columns=R1B2/G1Y2/P1R2 bench=R66B66G66Y66P66", "stop"),
+        # The first column is worth more to it, but leaves far more to its rival.
+        ("2p 1:collect:1 columns=R6/G6Y5! bench=P66Y66", "t2"),
         # Into the small column, so that the rival gets nothing of it.
         ("2p 1:place:B6 columns=R5", "p1"),
         # A roll card is put where the rival will have to take it.

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pushnet.errors import Code, RefusedError
 from pushnet.games.push import setup
+from pushnet.games.push_cards import set_of
 from pushnet.games.push_notation import (
     POSITION_CHARACTERS_MAX,
     format_position,
@@ -166,6 +167,13 @@ def test_the_smaller_of_the_two_heaps_is_written() -> None:
     in_piles = "".join(face for face in faces(all_named.discard))
     line = f"2p 1:over pile=- discard={in_piles.replace('ROLL', '!')}"
     assert parse_position(line) == all_named
+
+
+def test_of_two_equal_heaps_the_discard_pile_is_written() -> None:
+    start = setup(Options(), 2, Seat(0))
+    halved = start._replace(pile=start.pile[:54], discard=set_of(start.pile[54:]))
+    assert format_position(halved).startswith("2p 1:choose discard=Y")
+    assert parse_position(format_position(halved)) == halved
 
 
 def test_copies_name_the_very_cards() -> None:
