@@ -4,12 +4,17 @@ from typing import Any, Final
 
 from textual.app import App
 
+from pushnet.net.transport import Connection
+from pushnet.tui.doors import Client
 from pushnet.tui.sentence import sentence
 from pushnet.tui.world import World
+from pushnet.views.names import clean
+from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.push import PushView
 from pushnet.views.table import contact_news
 
 TOAST_S: Final = 3.0
+DETAIL_CELLS_MAX: Final = 120  # of what the transport says; the prompt line cuts it
 
 
 class Attention:
@@ -33,6 +38,16 @@ class Attention:
         for news in contact_news(old, new):
             text = sentence(news, self._world.look).plain
             self._app.notify(text, timeout=TOAST_S, markup=False)
+
+
+def trouble_of(client: Client) -> Phrase | str | None:
+    """Return what keeps the whole table from going on, as long as it does."""
+    if client.alert is not None:
+        return client.alert
+    if client.link.connection is Connection.ONLINE:
+        return None
+    detail = clean(client.link.detail, DETAIL_CELLS_MAX)
+    return detail or phrase("The line to the table is lost; trying again …")
 
 
 def became_mine(before: PushView | None, view: PushView) -> bool:

@@ -16,6 +16,7 @@ from pushnet.games.push_cards import Card
 from pushnet.games.push_legal import asks_chance, legal_actions
 from pushnet.games.push_types import Options, Phase, PlayerAction, State
 from pushnet.ids import Digest, GameId, PublicKey, Seat
+from pushnet.net.transport import Connection, StatusChanged
 from pushnet.session.effects import (
     Advanced,
     CastVote,
@@ -87,7 +88,7 @@ class ScriptedClient:
         self.intents: list[Intent] = []
         self.refuse_next: RefusedError | None = None
         self.listeners: list[Callable[[Any], None]] = []
-        self.link = None
+        self.link = StatusChanged(Connection.ONLINE, "")
         self.invite = None
         self.alert: str | None = None
         self.last_record: bytes | None = None

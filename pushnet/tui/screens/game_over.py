@@ -64,6 +64,10 @@ class GameOverScreen(ModalScreen[Wish]):
     class Changed(Message):
         """Something at the table is new."""
 
+        def can_replace(self, message: Message) -> bool:
+            """Many changes at once are one: only the newest state is shown."""
+            return isinstance(message, type(self))
+
     def __init__(self, world: World, client: Client, *, folder: Path | None = None) -> None:
         """Show the finished game of this client; saved records go to `folder`, or downloads."""
         super().__init__()

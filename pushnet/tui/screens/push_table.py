@@ -17,7 +17,7 @@ from textual.timer import Timer
 from pushnet.errors import RefusedError
 from pushnet.session.effects import ClearTable, Say
 from pushnet.session.snapshot import GameSnapshot
-from pushnet.tui.attention import Attention, became_mine
+from pushnet.tui.attention import Attention, became_mine, trouble_of
 from pushnet.tui.doors import Client
 from pushnet.tui.failure import sentence_of
 from pushnet.tui.misclick import MisclickGuard
@@ -68,6 +68,10 @@ class PushTable(Screen[Departure]):
 
     class Changed(Message):
         """Something at the table is new."""
+
+        def can_replace(self, message: Message) -> bool:
+            """Many changes at once are one: only the newest state is shown."""
+            return isinstance(message, type(self))
 
     def __init__(
         self,
@@ -164,7 +168,7 @@ class PushTable(Screen[Departure]):
             view=self.view,
             controls=self.controls,
             chat=chat_rows(self.client.snapshot, CHAT_ROWS_MAX),
-            notice=self._notice or self.client.alert,
+            notice=self._notice or trouble_of(self.client),
         )
         zones = self.query_one(PushZones)
         zones.show(scene, step_of(*self.size))
