@@ -35,10 +35,13 @@ _BY_CLASS: Final[Mapping[type[PushnetError], int]] = {
     NewerFileError: NEWER,
     UnreadableFileError: UNREADABLE,
 }
-# What people type on the command line; every other refusal is about a file that was checked.
+# What people type on the command line, or ask for; every other refusal is about a file that was
+# checked.
 _BY_CODE: Final[Mapping[Code, int]] = {
     Code.NOTATION: USAGE,
     Code.INVITE: USAGE,
+    Code.BROKER_URL: USAGE,
+    Code.NOT_DUE: FAILURE,
     Code.ILLEGAL_ACTION: USAGE,
     Code.UNKNOWN_GAME: USAGE,
     Code.TABLE_SEATS: USAGE,

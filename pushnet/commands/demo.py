@@ -1,0 +1,118 @@
+"""`pushnet demo`: a whole game between processes, over MQTT, and its verification."""
+
+import asyncio
+import json
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pushnet.commands.export import PUBLIC_MODE
+from pushnet.commands.settings import Settings, pass_settings
+from pushnet.commands.table_options import options_from, table_options
+
+if TYPE_CHECKING:
+    from pushnet.commands.demo_game import DemoGame, Plan
+
+
+@click.command()
+@click.option(
+    "--players", type=click.IntRange(2, 6), default=4, show_default=True, help="How many bots."
+)
+@click.option("--game", type=click.Choice(["push"]), default="push", show_default=True)
+@click.option("--level", default="careful", show_default=True, help="How well they play.")
+@click.option("--seed", help="Of the bots' choices only; cards and dice differ each time.")
+@click.option("--broker", help="auto, amqtt or mosquitto for one of our own, or a URL.")
+@table_options
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    required=True,
+    help="Where to write the game's record; - for standard output.",
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@pass_settings
+@click.pass_context
+def command(
+    ctx: click.Context, settings: Settings, /, *, out: Path, as_json: bool, **given: Any
+) -> None:
+    """Let bots in processes of their own play a whole game over MQTT.
+
+    Each bot has a key, a journal and a connection of its own, as players on several computers
+    would. The finished record is verified and written to OUT.
+    """
+    from pushnet.bots.registry import bot_of
+    from pushnet.commands.demo_game import Plan, play
+    from pushnet.store.files import write_atomically
+
+    plan = Plan(
+        players=given["players"],
+        game=given["game"],
+        level=given["level"],
+        seed=given["seed"],
+        broker=given["broker"] or settings.config.broker,
+        option_words=_words(given),
+    )
+    # Refused here rather than in every process:
+    options_from(given, plan.players)
+    bot_of(plan.level)
+    started_s = time.monotonic()
+    game = asyncio.run(play(plan, _progress(settings)))
+    total_s = time.monotonic() - started_s
+    if out == Path("-"):
+        sys.stdout.buffer.write(game.record)
+    else:
+        write_atomically(out, game.record, mode=PUBLIC_MODE)
+    if as_json:
+        click.echo(json.dumps(_table(plan, game, total_s)), err=out == Path("-"))
+    elif not settings.is_quiet:
+        for line in _lines(game, total_s, out):
+            click.echo(line, err=out == Path("-"))
+    ctx.exit(game.report.exit_code)
+
+
+def _words(given: dict[str, Any]) -> tuple[str, ...]:
+    """Return the table's options as they were given, for the bot that lays the table."""
+    from pushnet.games.push_option_text import OPTION_NAMES
+
+    return tuple(
+        f"--{name.replace('_', '-')}={given[name]}"
+        for name in OPTION_NAMES
+        if given.get(name) is not None
+    )
+
+
+def _progress(settings: Settings) -> Any:
+    def put(line: str) -> None:
+        if not settings.is_quiet:
+            click.echo(line, err=True)
+
+    return put
+
+
+def _lines(game: "DemoGame", total_s: float, out: Path) -> list[str]:
+    from pushnet.commands.report_lines import report_lines, result_line
+
+    report = game.report
+    return [
+        f"Result: {result_line(report)}",
+        f"{report.events} cards and rolls, {report.slots} slots, broker: {game.broker}.",
+        f"The game took {game.game_s:.1f} s, everything {total_s:.1f} s.",
+        str(report_lines(report)[0] if report.exit_code else "Verified: the record holds."),
+        f"Record: {out}, {len(game.record):,} bytes. `pushnet verify {out}` checks it again.",
+    ]
+
+
+def _table(plan: "Plan", game: "DemoGame", total_s: float) -> dict[str, Any]:
+    from pushnet.commands.report_lines import report_table
+
+    return {
+        "players": plan.players,
+        "broker": game.broker,
+        "game_s": round(game.game_s, 3),
+        "total_s": round(total_s, 3),
+        "bytes": len(game.record),
+        "report": report_table(game.report),
+    }

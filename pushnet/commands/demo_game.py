@@ -1,0 +1,158 @@
+"""One game between bot processes: a broker, the bots, and the record they all end up with."""
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pushnet.commands.bot_process import BotProcess
+from pushnet.crypto.invite import Invite, new_invite
+from pushnet.errors import NetworkError
+from pushnet.net.embedded import LOOPBACK
+from pushnet.store.archive import Archive
+from pushnet.tables.site import EMBEDDED, Site, own_site, remote_site
+from pushnet.verify import Report, verify_record
+
+NAMES: Final = ("Ana", "Borislav", "Chandra", "Dana", "Emi", "Farah")
+SILENCE_S: Final = 60.0  # with no news from any bot for so long, something is wrong
+PROGRESS_EVERY_S: Final = 1.0
+ATTEMPTS_MAX: Final = 3  # to connect, for each bot
+
+Print = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What is to be played."""
+
+    players: int
+    game: str
+    level: str
+    seed: str | None
+    broker: str  # a kind of our own, or a URL
+    option_words: tuple[str, ...]  # as options of `pushnet bot`
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DemoGame:
+    """A game that was played."""
+
+    record: bytes
+    report: Report
+    broker: str
+    game_s: float  # from the first slot to the last
+
+
+async def play(plan: Plan, put: Print) -> DemoGame:
+    """Play one game and return it.
+
+    Raises:
+        NetworkError: The broker or a bot failed, or nothing happened for SILENCE_S.
+    """
+    site = await _site(plan)
+    bots: list[BotProcess] = []
+    try:
+        broker = plan.broker if site.broker is None else site.broker.kind
+        assert site.invite is not None
+        put(f"{plan.players} bots meet at {site.invite.broker} ({broker}).")
+        for number in range(plan.players):
+            bot = await BotProcess.start(site.invite.text, _arguments(plan, number))
+            bots.append(bot)
+        async with asyncio.timeout(SILENCE_S) as patience:
+            watch = _Watch(put, patience)
+            await _all(*(watch.follow(number, bot) for number, bot in enumerate(bots)))
+        record, report = _agreed(bots)
+        return DemoGame(record=record, report=report, broker=broker, game_s=watch.game_s)
+    except TimeoutError as error:
+        raise NetworkError(f"No bot has said anything for {SILENCE_S:.0f} s.") from error
+    finally:
+        await asyncio.gather(*(bot.stop() for bot in bots), return_exceptions=True)
+        await site.close()
+
+
+async def _site(plan: Plan) -> Site:
+    words = new_invite(secrets.token_bytes(32)).words
+    kind = EMBEDDED.get(plan.broker)
+    if kind is None:
+        return await remote_site(Invite(words, plan.broker), plan.broker)
+    return await own_site(words, kind, address=LOOPBACK)
+
+
+def _arguments(plan: Plan, number: int) -> list[str]:
+    arguments = [f"--name={NAMES[number]}", f"--level={plan.level}", "--speed=0"]
+    if plan.seed is not None:
+        arguments.append(f"--seed={plan.seed}/{number}")
+    if number == 0:
+        arguments += [f"--host-for={plan.players}", *plan.option_words]
+    return arguments
+
+
+async def _all(*works: Any) -> None:
+    """Wait for all; the first that fails ends the others."""
+    try:
+        async with asyncio.TaskGroup() as group:
+            for work in works:
+                group.create_task(work)
+    except BaseExceptionGroup as failed:
+        raise failed.exceptions[0] from None
+
+
+class _Watch:
+    """Follows the bots, prints how far the game is, and takes its time."""
+
+    def __init__(self, put: Print, patience: asyncio.Timeout) -> None:
+        self.game_s = 0.0
+        self._put = put
+        self._patience = patience
+        self._began_s: float | None = None
+        self._told_s = 0.0
+
+    async def follow(self, number: int, bot: BotProcess) -> None:
+        failures = 0
+        async for news in bot.news():
+            if news["event"] != "link":
+                self._patience.reschedule(asyncio.get_running_loop().time() + SILENCE_S)
+            elif news["connection"] == "online":
+                failures = 0
+            elif news["connection"] == "offline":
+                failures += 1
+                if failures == ATTEMPTS_MAX:
+                    raise NetworkError(f"A bot does not reach the broker. {news['detail']}")
+            if number == 0:
+                self._note(news)
+
+    def _note(self, news: dict[str, Any]) -> None:
+        now_s = time.monotonic()
+        match news["event"]:
+            case "started":
+                self._began_s = now_s
+                self._put("All have anchored their chance: the game begins.")
+            case "slot" if now_s - self._told_s >= PROGRESS_EVERY_S:
+                self._told_s = now_s
+                self._put(f"  slot {news['h']}")
+            case "ended" if self._began_s is not None and not self.game_s:
+                self.game_s = now_s - self._began_s
+                self._put(f"The game is over after {self.game_s:.1f} s.")
+
+
+def _agreed(bots: list[BotProcess]) -> tuple[bytes, Report]:
+    """Return the record that has most signatures under its result; all must tell one game.
+
+    Raises:
+        NetworkError: A bot has no record, or two hold different games.
+    """
+    found: list[tuple[bytes, Report]] = []
+    for bot in bots:
+        with contextlib.closing(Archive.open(bot.home / "data")) as archive:
+            games = archive.games()
+        if not games:
+            raise NetworkError("A bot kept no record of the game.")
+        record = games[0].read()
+        found.append((record, verify_record(record)))
+    heads = {(report.game, report.head, report.ranks) for _, report in found}
+    if len(heads) != 1:
+        raise NetworkError("The bots do not agree on the game they played.")
+    return max(found, key=lambda one: len(one[1].signed_by))

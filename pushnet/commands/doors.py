@@ -1,0 +1,105 @@
+"""The screens' doors: from what they ask for to tables, files and keys."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from pushnet.commands.report_lines import report_lines
+from pushnet.errors import UsageError
+from pushnet.session.record import RECORD_BYTES_MAX
+from pushnet.store.config import Config
+from pushnet.store.files import read_file
+from pushnet.tables import opening
+from pushnet.tables.house import House
+from pushnet.tables.site import EMBEDDED
+from pushnet.tables.table import Table
+from pushnet.tables.unfinished import UnfinishedGame, unfinished_list
+from pushnet.tui import doors
+from pushnet.verify import verify_record
+from pushnet.views.names import clean
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wishes:
+    """What the command line said of tables opened in this run."""
+
+    broker: str | None = None  # where to join or to go back to; None: as invite and journal say
+    address: str | None = None  # of our own broker; None: found out
+    port: int = 0  # of our own broker; 0: any free one
+    bots: int = 0  # of ours, at tables we host
+    level: str = "careful"  # of those bots
+
+
+class TableDoors:
+    """`tui.doors.Doors` over one player's house."""
+
+    def __init__(self, house: House, wishes: Wishes) -> None:
+        self._house = house
+        self._wishes = wishes
+
+    def use_config(self, config: Config) -> None:
+        """See `Doors`."""
+        self._house = replace(self._house, config=config)
+
+    async def open_solo(self, *, bots: int, level: str, options: Any) -> Table:
+        """See `Doors`."""
+        return await opening.open_solo(self._house, bots=bots, level=level, options=options)
+
+    async def open_host(self, *, game: str, options: Any, broker: str | None) -> Table:
+        """See `Doors`."""
+        wishes, configured = self._wishes, self._house.config.broker
+        table = await opening.open_host(
+            self._house,
+            game=game,
+            options=options,
+            broker=broker or (configured if configured in EMBEDDED else "auto"),
+            address=wishes.address,
+            port=wishes.port,
+        )
+        try:
+            for _ in range(wishes.bots):
+                await table.add_bot(wishes.level)
+        except BaseException:
+            await table.close()
+            raise
+        return table
+
+    async def open_join(self, code: str) -> Table:
+        """See `Doors`."""
+        return await opening.open_join(self._house, code, broker=self._wishes.broker)
+
+    def resumable(self) -> Sequence[doors.ResumableTable]:
+        """See `Doors`."""
+        return [
+            doors.ResumableTable(room=game.room, title=game.title, detail=detail_of(game))
+            for game in unfinished_list(self._house)
+        ]
+
+    async def resume(self, room: bytes) -> Table:
+        """See `Doors`."""
+        return await opening.resume(self._house, room, broker=self._wishes.broker)
+
+    async def add_bot(self, table: doors.Table, level: str) -> None:
+        """See `Doors`."""
+        if not isinstance(table, Table):
+            raise UsageError("only tables that came through these doors take bots")
+        await table.add_bot(level)
+
+    def verify_file(self, path: Path) -> Sequence[str]:
+        """See `Doors`."""
+        record = read_file(path.expanduser(), bytes_max=RECORD_BYTES_MAX)
+        return [str(line) for line in report_lines(verify_record(record))]
+
+    def own_key(self) -> bytes:
+        """See `Doors`."""
+        return self._house.key.public
+
+
+def detail_of(game: UnfinishedGame) -> str:
+    """Return what a game is in a few words: "push, 3 seats, with Ana and Farah"."""
+    if not game.game:
+        return "made by a newer pushnet"
+    names = [clean(name) for name in game.others if clean(name)]
+    company = " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""
+    return f"{game.game}, {game.seats} seats" + (f", with {company}" if company else "")

@@ -1,0 +1,54 @@
+"""The screens, as the commands open them: with doors to this player's files, on a terminal."""
+
+from typing import TYPE_CHECKING
+
+from pushnet.commands.settings import Settings, is_terminal
+from pushnet.errors import UsageError
+
+if TYPE_CHECKING:
+    from pushnet.commands.doors import Wishes
+    from pushnet.tui.start import Start
+
+
+def need_terminal(settings: Settings, command: str) -> None:
+    """Refuse to draw screens where there is nothing to draw them on.
+
+    Raises:
+        UsageError: Input or output is no terminal, or lines of text were asked for.
+    """
+    if settings.config.plain:
+        raise UsageError(f"`pushnet {command}` draws a screen: run it without --plain.")
+    if not is_terminal():
+        raise UsageError(
+            f"`pushnet {command}` needs a terminal. Without one, `pushnet bot` can take a seat."
+        )
+
+
+def run(settings: Settings, start: "Start | None" = None, wishes: "Wishes | None" = None) -> int:
+    """Show the screens until the player leaves, and return the exit code.
+
+    Args:
+        settings: Folders and settings.
+        start: Where to go first; None: home.
+        wishes: What the command line said of tables that are opened.
+    """
+    from pushnet.commands.doors import TableDoors, Wishes
+    from pushnet.crypto.wordlist import WORDS
+    from pushnet.tables.house import opened_house
+    from pushnet.tui.app import PushnetApp
+    from pushnet.tui.failure import open_log
+    from pushnet.tui.start import opening
+    from pushnet.tui.world import World
+
+    log_path = open_log(settings.folders.state / "logs")
+    with opened_house(settings.folders, settings.config) as house:
+        world = World(
+            TableDoors(house, wishes or Wishes()),
+            settings.config,
+            settings.folders.config_file,
+            words=WORDS,
+            log_path=log_path,
+        )
+        app = PushnetApp(world, opening=None if start is None else opening(world, start))
+        app.run(mouse=settings.config.mouse)
+    return app.return_code or 0

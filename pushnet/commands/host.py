@@ -1,0 +1,49 @@
+"""`pushnet host`: a table for others."""
+
+from typing import Any
+
+import click
+
+from pushnet.commands.settings import Settings, pass_settings
+from pushnet.commands.table_options import options_from, table_options
+
+
+@click.command()
+@click.option("--game", type=click.Choice(["push"]), default="push", show_default=True)
+@click.option(
+    "--players", type=click.IntRange(2, 6), default=6, show_default=True, help="Seats at most."
+)
+@click.option("--bots", type=click.IntRange(0, 5), default=0, help="Seat so many bots of yours.")
+@click.option("--level", default="careful", show_default=True, help="How well they play.")
+@click.option(
+    "--broker", help="auto, amqtt or mosquitto: on this computer; or the URL of another one."
+)
+@click.option("--address", help="IP address at which the others reach this computer.")
+@click.option("--port", type=click.IntRange(1, 65_535), help="Port of the broker on this computer.")
+@table_options
+@pass_settings
+@click.pass_context
+def command(ctx: click.Context, settings: Settings, /, **given: Any) -> None:
+    """Open a table for others and print its invite.
+
+    Whoever types the five words joins. Unless --broker names another one, a broker for this table
+    alone runs on this computer as long as the table is open.
+    """
+    from pushnet.bots.registry import bot_of
+    from pushnet.commands.home import need_terminal, run
+
+    players, bots = given["players"], given["bots"]
+    if bots >= players:
+        raise click.BadParameter(f"{bots} and you are more than {players}", param_hint="--bots")
+    options = options_from(given, players)
+    bot_of(given["level"])
+    need_terminal(settings, "host")
+    from pushnet.commands.doors import Wishes
+    from pushnet.tui.start import Host
+
+    broker = given["broker"] or settings.config.broker
+    wishes = Wishes(
+        address=given["address"], port=given["port"] or 0, bots=bots, level=given["level"]
+    )
+    start = Host(game=given["game"], options=options, broker=broker, seats_max=players)
+    ctx.exit(run(settings, start, wishes))

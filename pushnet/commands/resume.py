@@ -1,0 +1,71 @@
+"""`pushnet resume`: back to a game that was left."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import click
+
+from pushnet.commands.settings import Settings, pass_settings
+from pushnet.errors import UsageError
+
+if TYPE_CHECKING:
+    from pushnet.tables.unfinished import UnfinishedGame
+
+
+@click.command()
+@click.argument("room", nargs=-1)
+@click.option("--broker", help="URL or host:port where it meets now; else where it met last.")
+@click.pass_context
+@pass_settings
+def command(
+    settings: Settings, ctx: click.Context, /, *, room: tuple[str, ...], broker: str | None
+) -> None:
+    """Go on with an unfinished game.
+
+    ROOM is the beginning of the table's two words, or its number in the list. With one unfinished
+    game there is nothing to choose; with several they are listed.
+    """
+    from pushnet.commands.home import need_terminal, run
+    from pushnet.tables.house import opened_house
+    from pushnet.tables.unfinished import unfinished_list
+
+    with opened_house(settings.folders, settings.config) as house:
+        games = unfinished_list(house)
+    found = _chosen(games, " ".join(room))
+    if found is None:
+        for number, game in enumerate(games, start=1):
+            click.echo(_line(number, game))
+        return
+    need_terminal(settings, "resume")
+    from pushnet.commands.doors import Wishes
+    from pushnet.tui.start import Resume
+
+    ctx.exit(run(settings, Resume(room=found.room), Wishes(broker=broker)))
+
+
+def _chosen(games: Sequence["UnfinishedGame"], said: str) -> "UnfinishedGame | None":
+    """Return the game that is meant; None if there are several and nothing was said.
+
+    Raises:
+        UsageError: There is none, or the words fit none or several.
+    """
+    if not games:
+        raise UsageError("You have no unfinished game.")
+    if not said:
+        return games[0] if len(games) == 1 else None
+    if said.isdecimal() and 1 <= int(said) <= len(games):
+        return games[int(said) - 1]
+    wanted = " ".join(said.lower().replace("-", " ").split())
+    fitting = [game for game in games if game.title.startswith(wanted)]
+    if len(fitting) != 1:
+        count = "no" if not fitting else "more than one"
+        raise UsageError(f"{said!r} begins {count} table of yours; `pushnet resume` lists them.")
+    return fitting[0]
+
+
+def _line(number: int, game: "UnfinishedGame") -> str:
+    from pushnet.commands.doors import detail_of
+
+    day = datetime.fromtimestamp(game.saved_ms / 1000, UTC).astimezone().date()
+    return f"{number:2}  {day}  {game.title:18}  {detail_of(game)}"

@@ -1,0 +1,88 @@
+"""What happens at a table, one line each: for people, or as JSON objects for programs.
+
+JSON objects have an "event": link, started, slot, ended, verified, alert. Fields are only ever
+added. Slots are told at most ten times a second; a game at full speed closes hundreds.
+"""
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from pushnet.client import Alert, Client, ClientChange, Verified
+from pushnet.commands.report_lines import report_table, result_line
+from pushnet.net.transport import Connection, StatusChanged
+from pushnet.session.effects import Advanced, GameEnded, GameStarted, StartAborted
+from pushnet.verify import Verdict
+
+SLOTS_EVERY_S: Final = 0.1
+
+Print = Callable[[str], None]
+
+
+class TableNews:
+    """Prints the news of one client."""
+
+    def __init__(self, put: Print, *, as_json: bool) -> None:
+        self._put = put
+        self._as_json = as_json
+        self._slot_told_s = 0.0
+
+    def tell(self, client: Client, change: ClientChange) -> None:
+        """Print what this change means, if it means something to a reader."""
+        if self._as_json:
+            if isinstance(change, Advanced) and not self._slot_is_due():
+                return
+            fields = _fields(client, change)
+            if fields is not None:
+                self._put(json.dumps(fields))
+        else:
+            sentence = _sentence(client, change)
+            if sentence:
+                self._put(sentence)
+
+    def _slot_is_due(self) -> bool:
+        now_s = time.monotonic()
+        if now_s - self._slot_told_s < SLOTS_EVERY_S:
+            return False
+        self._slot_told_s = now_s
+        return True
+
+
+def _fields(client: Client, change: ClientChange) -> dict[str, Any] | None:
+    game = client.snapshot.game
+    match change:
+        case StatusChanged(connection, detail):
+            return {"event": "link", "connection": connection.value, "detail": detail}
+        case GameStarted(started):
+            seats = 0 if game is None else len(game.seats)
+            return {"event": "started", "game": started.hex(), "seats": seats}
+        case Advanced() if game is not None:
+            return {"event": "slot", "h": game.h, "waiting_for": list(game.waiting_for)}
+        case GameEnded(ended):
+            return {"event": "ended", "game": ended.hex()}
+        case Verified(report):
+            return {"event": "verified", **report_table(report)}
+        case Alert(text):
+            return {"event": "alert", "detail": text}
+        case _:
+            return None
+
+
+def _sentence(client: Client, change: ClientChange) -> str:
+    game = client.snapshot.game
+    match change:
+        case StatusChanged(connection, detail) if connection is not Connection.CONNECTING:
+            return detail
+        case GameStarted():
+            return f"A game begins, with {0 if game is None else len(game.seats)} seats."
+        case StartAborted():
+            return "The start was called off."
+        case Verified(report) if report.verdict is Verdict.COMPLETE:
+            return f"Game over: {result_line(report)}. The record holds."
+        case Verified(report):
+            return f"Game over: {report.verdict.value}."
+        case Alert(text):
+            return text
+        case _:
+            return ""
