@@ -1,0 +1,111 @@
+"""pushnet as its users run it: processes of the operating system, each with a home of its own."""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+WAIT_S = 120.0  # far above anything measured, for busy machines
+LINE_BYTES_MAX = 1 << 20
+
+
+def environment(home: Path, **more: str) -> dict[str, str]:
+    """Return an environment in which pushnet touches `home` and nothing else."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PUSHNET_")}
+    return {**kept, "PUSHNET_HOME": str(home), **more}
+
+
+def pushnet(home: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end."""
+    return subprocess.run(
+        [sys.executable, "-m", "pushnet", *arguments],
+        env=environment(home, **more),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=WAIT_S,
+        check=False,
+    )
+
+
+class BotRun:
+    """`pushnet bot CODE --json` as a process that may be killed and run again."""
+
+    def __init__(self, home: Path, code: str, *arguments: str) -> None:
+        self.home = home
+        self.h = 0  # slots closed, as it last said
+        self.news: list[dict[str, Any]] = []
+        self._arguments = ("bot", code, "--json", "--speed=0", *arguments)
+        self._process: asyncio.subprocess.Process | None = None
+        self._reading: asyncio.Task[None] | None = None
+        self._changed = asyncio.Event()
+
+    async def start(self) -> None:
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "pushnet", *self._arguments),
+            env=environment(self.home),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            limit=LINE_BYTES_MAX,
+        )
+        self._reading = asyncio.create_task(self._read(self._process))
+
+    async def kill(self) -> None:
+        """As kill -9."""
+        assert self._process is not None
+        assert self._reading is not None
+        if self._process.returncode is None:
+            self._process.kill()
+        await self._process.wait()
+        await self._reading
+
+    async def reached(self, h: int) -> None:
+        """Wait until it has closed so many slots, or has seen the game end."""
+        await self._until(lambda: self.h >= h or self.said("ended"))
+
+    async def ended(self) -> tuple[int, str]:
+        """Wait for its end, and return exit code and standard error."""
+        assert self._process is not None
+        async with asyncio.timeout(WAIT_S):
+            assert self._reading is not None
+            await self._reading
+            assert self._process.stderr is not None
+            errors = await self._process.stderr.read()
+            return await self._process.wait(), errors.decode()
+
+    def said(self, event: str) -> bool:
+        return any(news["event"] == event for news in self.news)
+
+    async def _until(self, holds: Any) -> None:
+        async with asyncio.timeout(WAIT_S):
+            while not holds():
+                assert self._reading is not None
+                assert not self._reading.done(), self.news[-3:]
+                self._changed.clear()
+                await self._changed.wait()
+
+    async def _read(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdout is not None
+        async for line in process.stdout:
+            try:
+                news = json.loads(line)
+            except ValueError:
+                continue  # killed in the middle of a line
+            self.news.append(news)
+            self.h = news.get("h", self.h)
+            self._changed.set()
+        self._changed.set()
+
+
+def records(homes: Sequence[Path]) -> list[bytes]:
+    """Return the one record that each of these homes keeps."""
+    found = []
+    for home in homes:
+        (path,) = (home / "data" / "games").glob("*.push")
+        found.append(path.read_bytes())
+    return found
