@@ -1,7 +1,7 @@
 """Run simulated tables: one seed, or fresh seeds for a while.
 
-    python -m tests.sim 1234            one seed, told in full
-    python -m tests.sim --seconds 60    fresh seeds for a minute
+python -m tests.sim 1234            one seed, told in full
+python -m tests.sim --seconds 60    fresh seeds for a minute
 """
 
 import argparse
@@ -30,7 +30,7 @@ def main() -> int:
             break
         try:
             story = run_seed(seed)
-        except Exception:  # the seed is what the reader needs
+        except Exception:  # noqa: BLE001 - whatever it was, the seed is what the reader needs
             traceback.print_exc()
             print(f"failed; again with: python -m tests.sim {seed}", flush=True)
             return 1

@@ -14,7 +14,6 @@ from pushnet.wire.contents import (
 )
 from pushnet.wire.envelope import pack_envelopes
 from pushnet.wire.messages import slot_body
-
 from tests.sim.world import ROOM, Machine, World
 
 

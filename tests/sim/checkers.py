@@ -2,7 +2,6 @@
 
 from pushnet.session.position import Step
 from pushnet.verify import EXIT_CODES, Verdict, verify_record
-
 from tests.sim.world import Machine, World
 
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from pushnet.games.push_types import Options, SwitchRule, TieBreak
-
 from tests.sim.dice import Dice
 
 FAULTS_FROM_MS = 9_500  # a start is short and on a good network

@@ -31,7 +31,6 @@ from pushnet.session.effects import (
 from pushnet.session.session import Session, open_session
 from pushnet.session.snapshot import Stage
 from pushnet.wire.contents import Hello
-
 from tests.sim.dice import Dice
 from tests.sim.plan import FAULTS_END_MS, FAULTS_FROM_MS, Plan, make_plan
 
@@ -39,7 +38,7 @@ ROOM = RoomKeys.from_secret(b"the simulated room".ljust(32, b"."))
 GIVE_UP_MS = 4_000_000
 
 
-class Crash(Exception):
+class PlugPulledError(Exception):
     """The plug was pulled while effects were being carried out."""
 
 
@@ -85,19 +84,19 @@ class Machine:
         try:
             for effect in act(self.session):
                 self._carry_out(effect)
-        except Crash:
+        except PlugPulledError:
             self.pull_plug()
 
     def _carry_out(self, effect: Effect) -> None:
         if self.crash_in is not None:
             self.crash_in -= 1
             if self.crash_in < 0:
-                raise Crash
+                raise PlugPulledError
         match effect:
             case Record(entries):
                 if self.disk_full:
                     self.stopped = True
-                    raise Crash
+                    raise PlugPulledError
                 self.disk += entries
             case Publish(envelope):
                 self.world.publish(self, seal(ROOM, envelope, self.dice.bytes(24)))
