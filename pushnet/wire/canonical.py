@@ -126,21 +126,22 @@ def _scan(payload: bytes) -> None:
             owed.pop()
             continue
         owed[-1] -= 1
-        kind, size, position = _read_head(payload, position)
+        kind, size, position = _read_head(payload, position, depth=len(owed))
         if kind is _Kind.BLOB:
-            position += size
-            if position > len(payload):
-                raise RefusedError(Code.NOT_MSGPACK, "cut short inside a string")
+            position += size  # past the end, if it is cut short: found below, or at the next read
         elif kind is _Kind.ARRAY:
-            if size > ARRAY_MAX or len(owed) > DEPTH_MAX:
-                raise RefusedError(Code.LIMIT, "an array is too long or nested too deep")
+            if size > ARRAY_MAX:
+                raise RefusedError(Code.LIMIT, f"an array of {size} elements")
             owed.append(size)
     if position != len(payload):
-        raise RefusedError(Code.NOT_MSGPACK, "bytes are left over")
+        raise RefusedError(Code.NOT_MSGPACK, "cut short inside a string, or bytes are left over")
 
 
-def _read_head(payload: bytes, position: int) -> tuple[_Kind, int, int]:
-    """Return kind, size field and the position after both, of the element at `position`."""
+def _read_head(payload: bytes, position: int, *, depth: int) -> tuple[_Kind, int, int]:
+    """Return kind, size field and the position after both, of the element at `position`.
+
+    `depth` is the one that an array here would have.
+    """
     if position >= len(payload):
         raise RefusedError(Code.NOT_MSGPACK, "cut short before an element")
     kind, field_bytes, size = _FORMS[payload[position]]
@@ -148,6 +149,8 @@ def _read_head(payload: bytes, position: int) -> tuple[_Kind, int, int]:
         raise RefusedError(Code.FORBIDDEN_TYPE, f"byte {payload[position]:02x} opens no value here")
     if kind is _Kind.UNUSED:
         raise RefusedError(Code.NOT_MSGPACK, "byte c1 opens nothing")
+    if kind is _Kind.ARRAY and depth > DEPTH_MAX:
+        raise RefusedError(Code.LIMIT, "arrays are nested too deep")
     position += 1
     if field_bytes:
         field = payload[position : position + field_bytes]

@@ -116,6 +116,24 @@ def test_an_event_number_out_of_order_or_range_is_refused(known_k: int, k: int) 
     assert not advance_ok(DOMAIN, known_k, known, k, known)
 
 
+def hashed_down(k: int, link: bytes) -> bytes:
+    """The anchor that somebody would publish to show `link` as their x_k."""
+    for number in range(k, 0, -1):
+        link = step(DOMAIN, number, link)
+    return link
+
+
+@pytest.mark.parametrize("length", [0, 31, 33, 64])
+def test_a_link_has_32_bytes_even_if_it_hashes_to_the_anchor(length: int) -> None:
+    link = b"x" * length
+    assert not advance_ok(DOMAIN, 0, hashed_down(3, link), 3, link)
+
+
+@pytest.mark.parametrize(("k", "accepted"), [(CHAIN_LENGTH, True), (CHAIN_LENGTH + 1, False)])
+def test_a_chain_is_no_longer_than_256_links(k: int, accepted: bool) -> None:
+    assert advance_ok(DOMAIN, 0, hashed_down(k, SEED), k, SEED) == accepted
+
+
 @pytest.mark.parametrize("k", [-1, 0, CHAIN_LENGTH + 1])
 def test_asking_for_a_link_that_is_not_there_is_our_fault(k: int) -> None:
     with pytest.raises(UsageError):

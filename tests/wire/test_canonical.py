@@ -219,6 +219,7 @@ BROKEN = {
     "left-over-after-array": "910000",
     "array-short": "9200",
     "array16-no-count": "dc01",
+    "array32-count-cut": "ddffffff",
     "uint-cut": "cd01",
     "blob-cut": "c40261",
     "blob-no-length": "c5",
@@ -236,6 +237,7 @@ def test_depth_counts_arrays_and_stops_at_six() -> None:
     assert decode(b"\x91" * 6 + b"\x05") == [[[[[[5]]]]]]
     assert refusal(b"\x91" * 7 + b"\x05") is Code.LIMIT
     assert refusal(b"\x91" * 6 + b"\x90") is Code.LIMIT
+    assert refusal(b"\x91" * 6 + b"\xdc") is Code.LIMIT  # at its first byte, whatever follows
 
 
 def test_an_array_has_at_most_256_elements() -> None:
