@@ -20,10 +20,16 @@ class MisclickGuard:
         """Note that something is asked of us from now on."""
         self._mine_ms = self._now_ms()
 
-    def admits(self, action: str) -> bool:
-        """Tell whether this action is meant; a held key is not, however long it is held."""
+    def admits(self, action: str, *, is_answer: bool = False) -> bool:
+        """Tell whether this action is meant; a held key is not, however long it is held.
+
+        Args:
+            action: What the key or click stands for.
+            is_answer: It answers a question that the player opened, so it is not for the turn
+                that may have come meanwhile.
+        """
         now_ms = self._now_ms()
         last, self._last = self._last, (action, now_ms)
         if last is not None and last[0] == action and now_ms - last[1] < REPEAT_MS:
             return False
-        return self._mine_ms is None or now_ms - self._mine_ms >= SETTLE_MS
+        return is_answer or self._mine_ms is None or now_ms - self._mine_ms >= SETTLE_MS

@@ -93,6 +93,11 @@ class Controls:
             self._place = place
             self._cursor = 0
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether a question that the player opened waits for its answer."""
+        return self._asked is not None
+
     def question(self, view: PushView) -> Question | None:
         """Return what has to be answered now: our own question first, then a ballot."""
         if self._asked is not None or not view.ballot:

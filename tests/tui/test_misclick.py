@@ -39,3 +39,10 @@ def test_nothing_counts_just_after_the_choice_became_ours() -> None:
     hand.guard.became_mine()
     assert not hand.admits("draw", after_ms=SETTLE_MS - 1)
     assert hand.admits("stop", after_ms=1)
+
+
+def test_an_answer_to_ones_own_question_is_never_hasty() -> None:
+    hand = Hand()
+    hand.guard.became_mine()
+    assert hand.guard.admits("digit 2", is_answer=True)
+    assert not hand.guard.admits("digit 2", is_answer=True)  # but it may bounce

@@ -320,7 +320,7 @@ class PushTable(Screen[Departure]):
 
     def _act(self, name: str, act: Callable[[PushView], Outcome]) -> None:
         """Do something that counts in the game, unless it is a slip of the finger."""
-        if self._is_ready() and self._guard.admits(name):
+        if self._is_ready() and self._guard.admits(name, is_answer=self.controls.is_asked):
             self._done(act(self.view))
 
     def _ask(self, act: Callable[[PushView], Outcome]) -> None:
