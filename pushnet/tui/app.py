@@ -1,7 +1,7 @@
 """The app: which screen comes after which, and nothing else."""
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Final, Literal
 
 from rich.text import Text
@@ -10,24 +10,16 @@ from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.screen import Screen
 
-from pushnet.crypto.wordlist import WORDS
-from pushnet.store.config import Config
-from pushnet.store.folders import Folders
+from pushnet.tui import places
 from pushnet.tui.ascii_form import ASCII_CLASS
 from pushnet.tui.commands import Command, bindings, palette_entries
 from pushnet.tui.dialogs import close_table, confirm
-from pushnet.tui.doors import Doors, Table
-from pushnet.tui.failure import open_log
-from pushnet.tui.messages import ConfigChanged, GameBegan, TableOpened
+from pushnet.tui.messages import ConfigChanged, GameBegan, InLobby, TableOpened
 from pushnet.tui.palette import Symbols
 from pushnet.tui.screens.home import HomeScreen
-from pushnet.tui.screens.lobby import LobbyScreen
 from pushnet.tui.screens.name import NameScreen
-from pushnet.tui.screens.push_table import PushTable
-from pushnet.tui.start import Start, opening
 from pushnet.tui.themes import BY_SETTING, THEMES
 from pushnet.tui.world import World
-from pushnet.views.lobby import room_name
 
 ANIMATION_LEVELS: Final[Mapping[str, Literal["full", "basic", "none"]]] = {
     "full": "full",
@@ -35,15 +27,6 @@ ANIMATION_LEVELS: Final[Mapping[str, Literal["full", "basic", "none"]]] = {
     "off": "none",
 }
 """Textual's levels by the value of our setting."""
-
-GameScreens = Mapping[str, Callable[[World, Table], Screen[Any]]]
-"""By the game's registry name: what makes the screen of a table. It is dismissed to leave."""
-
-GAME_SCREENS: Final[GameScreens] = {
-    "push": lambda world, table: PushTable(
-        world, table.client, title=room_name(table.invite_text) or "solo"
-    )
-}
 
 log = logging.getLogger(__name__)
 
@@ -72,17 +55,10 @@ class PushnetApp(App[int]):
     )
     BINDINGS: ClassVar[list[BindingType]] = bindings("app", EVERYWHERE)
 
-    def __init__(
-        self,
-        world: World,
-        *,
-        opening: Screen[None] | None = None,
-        game_screens: GameScreens = GAME_SCREENS,
-    ) -> None:
+    def __init__(self, world: World, *, opening: Screen[None] | None = None) -> None:
         """Show `opening` above home first, if there is one: a command that named a table."""
         super().__init__()
         self.world = world
-        self._game_screens = game_screens
         self._opening = opening
         for theme in THEMES:
             self.register_theme(theme)
@@ -120,7 +96,7 @@ class PushnetApp(App[int]):
         """Put the table's lobby in the place of whatever asked for it."""
         while not isinstance(self.screen, HomeScreen):
             self.pop_screen()
-        self.push_screen(LobbyScreen(self.world, event.table, event.plan))
+        self.push_screen(places.lobby(self.world, event.table, event.plan))
 
     @on(GameBegan)
     def _game_began(self, event: GameBegan) -> None:
@@ -128,8 +104,9 @@ class PushnetApp(App[int]):
         lobby = event.lobby
         game = lobby.snapshot.game
         if game is not None:
-            screen = self._game_screens[game.rules](self.world, lobby.table)
-            self.push_screen(screen, lambda _: lobby.game_left())
+            self.push_screen(
+                places.game(self.world, lobby, game.rules), lambda _: lobby.game_left()
+            )
 
     @on(ConfigChanged)
     def _config_changed(self) -> None:
@@ -156,7 +133,7 @@ class PushnetApp(App[int]):
 
     @work(exclusive=True, group="quit")
     async def _quit(self) -> None:
-        lobbies = [screen for screen in self.screen_stack if isinstance(screen, LobbyScreen)]
+        lobbies = [screen for screen in self.screen_stack if isinstance(screen, InLobby)]
         plays = any(lobby.snapshot.game is not None for lobby in lobbies)
         question = "A game is running. Your seat stays yours, but the others will wait for you."
         if plays and not await confirm(self, question, yes="Quit", no="Stay"):
@@ -179,24 +156,3 @@ class PushnetApp(App[int]):
                 f"{where}\nYour games are safe on disk: `pushnet resume` takes you back."
             )
         )
-
-
-def run(
-    folders: Folders,
-    config: Config,
-    doors: Doors,
-    start: Start | None = None,
-) -> int:
-    """Show the screen until the player leaves, and return the exit code.
-
-    Args:
-        folders: Where settings are saved and the log goes.
-        config: The settings, options of the command line already in them.
-        doors: What opens tables.
-        start: Where to go first.
-    """
-    log_path = open_log(folders.state / "logs")
-    world = World(doors, config, folders.config_file, words=WORDS, log_path=log_path)
-    app = PushnetApp(world, opening=None if start is None else opening(world, start))
-    app.run(mouse=config.mouse)
-    return app.return_code or 0

@@ -1,7 +1,7 @@
 """What screens tell the app: only where to go next."""
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from textual.message import Message
 
@@ -10,6 +10,7 @@ from pushnet.session.snapshot import Snapshot
 from pushnet.tui.doors import Table
 
 
+@runtime_checkable
 class InLobby(Protocol):
     """What the app needs of a lobby."""
 

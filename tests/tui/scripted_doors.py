@@ -172,6 +172,8 @@ class ScriptedTable:
 
     async def close(self) -> None:
         self.close_count += 1
+        self.client.show(self.client.snapshot)  # bots say goodbye before we do
+        await asyncio.sleep(0)
 
 
 @dataclass

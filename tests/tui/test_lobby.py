@@ -19,6 +19,7 @@ from pushnet.session.effects import (
 )
 from pushnet.session.snapshot import Snapshot, Standing
 from pushnet.tui.messages import HostPlan
+from pushnet.tui.push_controls import Departure
 from pushnet.tui.screens.lobby import LobbyScreen
 from pushnet.tui.widgets.chat_input import ChatInput
 from pushnet.tui.widgets.key_bar import KeyBar
@@ -454,6 +455,19 @@ async def test_a_narrow_window_has_the_words_without_the_code(tmp_path: Path) ->
         await enter(stage)
         assert not stage.screen.query_one(QrCode).is_on_screen
         assert INVITE in stage.text("#narrow_invite")
+
+
+async def test_leaving_the_game_leaves_the_table(tmp_path: Path) -> None:
+    async with staged(tmp_path, doors=at_table(READY)) as stage:
+        await enter(stage)
+        stage.doors.table.client.show(with_game(READY))
+        await stage.at("PushTable")
+        stage.screen.dismiss(Departure.AWAY)
+        await stage.at("HomeScreen")
+        for _ in range(5):
+            await stage.pilot.pause()
+        assert stage.place == "HomeScreen"
+    assert stage.doors.table.close_count == 1
 
 
 async def test_the_game_takes_over_and_a_rematch_comes_back(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from pushnet import __version__
 from pushnet.errors import PushnetError
+from pushnet.tui import places
 from pushnet.tui.commands import Command, bindings
 from pushnet.tui.dialogs import attempt
 from pushnet.tui.doors import ResumableTable
@@ -18,12 +19,6 @@ from pushnet.tui.failure import sentence_of
 from pushnet.tui.messages import TableOpened
 from pushnet.tui.screens.choose import ChooseScreen
 from pushnet.tui.screens.frame import HELP, Frame
-from pushnet.tui.screens.host_setup import HostSetupScreen
-from pushnet.tui.screens.how_to_play import HowToPlayScreen
-from pushnet.tui.screens.join import JoinScreen
-from pushnet.tui.screens.settings import SettingsScreen
-from pushnet.tui.screens.solo_setup import SoloSetupScreen
-from pushnet.tui.screens.verify import VerifyScreen
 from pushnet.tui.sentence import sentence
 from pushnet.tui.widgets.banner import Banner
 from pushnet.tui.widgets.key_bar import KeyItem
@@ -31,8 +26,10 @@ from pushnet.tui.widgets.row_list import Row, RowList
 from pushnet.tui.widgets.top_line import TopLine
 from pushnet.tui.world import World
 from pushnet.views.home import HomeView, home_view
+from pushnet.views.names import clean
 
 WELCOME: Final = "New here? The rules (t) take two minutes. Then play solo (s)."
+GAME_CELLS: Final = 60
 SLOGAN: Final = "Push your luck, with friends."
 
 
@@ -126,27 +123,27 @@ class HomeScreen(Frame[None]):
 
     def action_solo(self) -> None:
         """Set up a game against bots."""
-        self.app.push_screen(SoloSetupScreen(self.world))
+        self.app.push_screen(places.solo_setup(self.world))
 
     def action_host(self) -> None:
         """Set up a table for others."""
-        self.app.push_screen(HostSetupScreen(self.world))
+        self.app.push_screen(places.host_setup(self.world))
 
     def action_join(self) -> None:
         """Ask for the words of an invite."""
-        self.app.push_screen(JoinScreen(self.world))
+        self.app.push_screen(places.join(self.world))
 
     def action_verify(self) -> None:
         """Ask for a record."""
-        self.app.push_screen(VerifyScreen(self.world))
+        self.app.push_screen(places.verify(self.world))
 
     def action_how_to_play(self) -> None:
         """Show the rules."""
-        self.app.push_screen(HowToPlayScreen(self.world))
+        self.app.push_screen(places.how_to_play(self.world))
 
     def action_settings(self) -> None:
         """Show the settings."""
-        self.app.push_screen(SettingsScreen(self.world))
+        self.app.push_screen(places.settings(self.world))
 
     async def action_leave(self) -> None:
         """Quit."""
@@ -161,7 +158,7 @@ class HomeScreen(Frame[None]):
         chosen = self._unfinished[0]
         if len(self._unfinished) > 1:
             rows = [
-                Row(name=str(index), label=f"{game.title}  {game.detail}")
+                Row(name=str(index), label=clean(f"{game.title}  {game.detail}", GAME_CELLS))
                 for index, game in enumerate(self._unfinished)
             ]
             answer = await self.app.push_screen_wait(ChooseScreen("Which game?", rows))

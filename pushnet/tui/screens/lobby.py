@@ -109,7 +109,7 @@ class LobbyScreen(LobbyActions):
 
     def follow(self) -> None:
         """Show the newest state, and do what a host's client does by itself."""
-        if not self.is_attached:
+        if not self.is_attached or self.is_leaving:
             return
         if self.snapshot.game is not None:
             self._go_to_game()
@@ -133,12 +133,12 @@ class LobbyScreen(LobbyActions):
 
     def game_left(self) -> None:
         """Go on after the game's screen: here if the table was cleared, else away from it."""
-        self._in_game = False
         if self.snapshot.game is None:
+            self._in_game = False
             self.take_seat()
             self.follow()
         else:
-            self.leave()
+            self.leave()  # still in the game as far as `follow` goes: no way back into it
 
     def _show(self) -> None:
         view = self.view

@@ -46,6 +46,7 @@ class LobbyActions(Frame[None]):
         super().__init__(world)
         self.table = table
         self.hosting = None if plan is None else Hosting(plan)
+        self.is_leaving = False  # the table is being closed: what it still says is of no use
         self.noticed = ""
         self._notice_timer: Timer | None = None
 
@@ -81,6 +82,7 @@ class LobbyActions(Frame[None]):
         self.prompt(text)
 
     def _notice_over(self) -> None:
+        self.is_leaving = False  # the table is being closed: what it still says is of no use
         self.noticed = ""
         self.follow()
 
@@ -212,5 +214,7 @@ class LobbyActions(Frame[None]):
         question = "Leave this table? The others stay."
         if ask and not await confirm(self.app, question, yes="Leave", no="Stay"):
             return
+        self.is_leaving = True
         await close_table(self.app, self.table)
+        self.pop_until_active()
         self.dismiss()

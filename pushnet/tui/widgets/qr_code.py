@@ -7,14 +7,13 @@ module).
 
 from typing import Any
 
-import segno
-from segno.consts import MODE_ALPHANUMERIC, MODE_BYTE
 from textual.content import Content
 from textual.widget import Widget
 
 from pushnet.crypto.invite import PREFIX_LETTERS_MIN
 
 LIGHT_ON_DARK = "#ffffff on #000000"
+MODE_ALPHANUMERIC, MODE_BYTE = 2, 4  # ISO/IEC 18004, table 2; segno's numbers too
 SCHEME = "pushnet:"  # the shortest start of a link that `parse_invite` understands
 BORDERS = (2, 1)  # modules of quiet zone: the wide one where it fits
 BLOCKS = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}  # (upper, lower): 1 is dark
@@ -79,6 +78,8 @@ def segments(text: str) -> list[tuple[str, int]]:
 
 def _modules(text: str, border: int) -> Modules:
     # Lists of runs are understood, though the annotation of `make` does not say so.
+    import segno  # noqa: PLC0415 - 20 ms that only an invite needs
+
     content: Any = segments(text)
     code = segno.make(content, error="l", micro=False, boost_error=False)
     return tuple(tuple(row) for row in code.matrix_iter(border=border))

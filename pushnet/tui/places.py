@@ -1,0 +1,70 @@
+"""Screens that are imported when somebody goes there: the first picture does not wait for them."""
+
+from typing import Any
+
+from textual.screen import Screen
+
+from pushnet.tui.doors import Table
+from pushnet.tui.messages import HostPlan, InLobby
+from pushnet.tui.world import World
+from pushnet.views.lobby import room_name
+
+SOLO = "solo"
+
+
+def solo_setup(world: World) -> Screen[None]:
+    """Return the questions before a game against bots."""
+    from pushnet.tui.screens.solo_setup import SoloSetupScreen
+
+    return SoloSetupScreen(world)
+
+
+def host_setup(world: World) -> Screen[None]:
+    """Return the questions before a table for others."""
+    from pushnet.tui.screens.host_setup import HostSetupScreen
+
+    return HostSetupScreen(world)
+
+
+def join(world: World) -> Screen[None]:
+    """Return the question for an invite."""
+    from pushnet.tui.screens.join import JoinScreen
+
+    return JoinScreen(world)
+
+
+def verify(world: World) -> Screen[None]:
+    """Return the question for a record."""
+    from pushnet.tui.screens.verify import VerifyScreen
+
+    return VerifyScreen(world)
+
+
+def how_to_play(world: World) -> Screen[None]:
+    """Return the rules."""
+    from pushnet.tui.screens.how_to_play import HowToPlayScreen
+
+    return HowToPlayScreen(world)
+
+
+def settings(world: World) -> Screen[None]:
+    """Return the settings."""
+    from pushnet.tui.screens.settings import SettingsScreen
+
+    return SettingsScreen(world)
+
+
+def lobby(world: World, table: Table, plan: HostPlan | None) -> Screen[None]:
+    """Return the lobby of an open table."""
+    from pushnet.tui.screens.lobby import LobbyScreen
+
+    return LobbyScreen(world, table, plan)
+
+
+def game(world: World, at: InLobby, rules: str) -> Screen[Any]:
+    """Return the screen of the game of these rules on a lobby's table; dismissed to leave it."""
+    assert rules == "push", rules
+    from pushnet.tui.screens.push_table import PushTable
+
+    table = at.table
+    return PushTable(world, table.client, title=room_name(table.invite_text) or SOLO)
