@@ -101,7 +101,7 @@ def _word(number: int, typed: str) -> str:
         if _is_one_slip(typed, word):
             return word
     shown = typed[:_SHOWN_MAX]
-    near = get_close_matches(shown, WORDS, _SUGGESTIONS_MAX, 0.5)
+    near = get_close_matches(shown, WORDS, _SUGGESTIONS_MAX)
     question = f" Did you mean {' or '.join(near)}?" if near else ""
     raise _refusal(f'Word {number}, "{shown}", is not in the list.{question}')
 
