@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from pushnet.games.push import apply
 from pushnet.games.push_cards import STAR, Colour
 from pushnet.games.push_odds import DieLoss, die_loss, next_card
-from pushnet.games.push_types import COLUMNS_MAX, Phase, State
+from pushnet.games.push_types import COLUMNS_MAX, Phase, State, Take
 from pushnet.games.table_options import Odds
 
 _DRAWING: Final = frozenset({Phase.CHOOSE, Phase.REVEAL, Phase.PLACE, Phase.DECIDE})
@@ -68,6 +69,13 @@ def odds_view(state: State, level: Odds) -> OddsView:
         worst_loss=loss.worst,
         worst_colour=_worst_colour(loss),
     )
+
+
+def roll_loss(state: State, column: int) -> int:
+    """Return the points that the taker of this open column loses to its roll card, on average."""
+    after: State
+    after, _ = apply(state, Take(column), None)
+    return _rounded(die_loss(after, state.actor).expected)
 
 
 def _worst_colour(loss: DieLoss) -> Colour | None:

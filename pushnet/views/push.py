@@ -128,7 +128,8 @@ def push_view(
     mine = begun and _is_mine(state, game)
     legal = legal_actions(state) if mine else ()
     happenings = story(game.notes, LOG_EVENTS_MIN)
-    columns = column_views(state, legal, happenings, names)
+    level = max(odds, state.options.odds)
+    columns = column_views(state, legal, happenings, names, level)
     moves = _moves(state, game, names, columns, legal, mine=mine)
     after = _placed(state, columns, column)
     is_over = game.stage in {Stage.OVER, Stage.VOID}
@@ -147,7 +148,7 @@ def push_view(
         columns=columns,
         drawn=drawn_view(state, happenings),
         roll=roll_view(state, happenings, names, game.h),
-        odds=odds_view(after, max(odds, state.options.odds)),
+        odds=odds_view(after, level),
         odds_column=None if after is state else column,
         prompt=_prompt(snapshot, game, state, names, columns, mine=mine),
         log=push_log(happenings, names),

@@ -16,7 +16,9 @@ from pushnet.games.push_cards import (
 from pushnet.games.push_events import Drew, Placed, SwitchTurned, Took
 from pushnet.games.push_legal import obstacles
 from pushnet.games.push_types import COLUMNS_MAX, Phase, Place, PlayerAction, State, Take
+from pushnet.games.table_options import Odds
 from pushnet.views.marks import CardMark, Who, card_mark, ranks_by_colour
+from pushnet.views.odds import roll_loss
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.push_story import Happening, numbers_now, this_turn
 from pushnet.views.table import SeatView
@@ -49,6 +51,7 @@ class ColumnView:
     points: int = 0
     action: PlayerAction | None = None  # what choosing it means to us; None: not possible now
     reason: Phrase | None = None  # why the card turned up may not go there
+    warning: Phrase | None = None  # what choosing it brings besides its cards
     taken_by: Who | None = None  # this turn
     taken_points: int = 0
 
@@ -85,6 +88,7 @@ def column_views(
     legal: Sequence[PlayerAction],
     happenings: Sequence[Happening],
     seats: Sequence[Who],
+    odds: Odds,
 ) -> tuple[ColumnView, ...]:
     """Return the three places, top to bottom.
 
@@ -93,6 +97,7 @@ def column_views(
         legal: What we may do now; () if it is not ours to choose.
         happenings: The story, at least of this turn.
         seats: Everybody, by seat.
+        odds: How much may be said of chances.
     """
     turn = this_turn(happenings)
     numbers = numbers_now(happenings, len(state.columns))
@@ -108,12 +113,14 @@ def column_views(
             )
     for index, (number, cards) in enumerate(zip(numbers, state.columns, strict=True)):
         in_order = sorted(cards_of(cards), key=lambda card: (arrival.get(card, -1), card))
+        action = _choice(legal, index)
         views[number] = ColumnView(
             number=number,
             cards=tuple(map(card_mark, in_order)),
             points=points_of(cards),
-            action=_choice(legal, index),
+            action=action,
             reason=_reason(state, cards),
+            warning=_warning(state, action, odds),
         )
     opening = Place(len(state.columns))
     if opening in legal:
@@ -165,6 +172,15 @@ def _reason(state: State, cards: CardSet) -> Phrase | None:
     mark = card_mark(state.card)
     assert mark.rank is not None
     return phrase("has {rank}", rank=mark.rank)
+
+
+def _warning(state: State, action: PlayerAction | None, odds: Odds) -> Phrase | None:
+    """Return what the roll card of a column costs whoever takes it (P25)."""
+    if not isinstance(action, Take) or not state.columns[action.column] & ROLL_CARDS:
+        return None
+    if odds is not Odds.FULL:
+        return phrase("then roll")
+    return phrase("then roll: -{points} avg", points=roll_loss(state, action.column))
 
 
 def _open_card(state: State, happenings: Sequence[Happening]) -> CardMark | None:

@@ -31,7 +31,7 @@ def play_keys(
     """
     choices = tuple(column.number for column in columns if column.action is not None)
     if choices:
-        numbers = f"{choices[0]}-{choices[-1]}" if len(choices) > 1 else str(choices[0])
+        numbers = _numbers(choices)
         label = phrase("Place") if to_place else phrase("Take")
         return (
             KeyHint(key=numbers, label=label, action="confirm"),
@@ -43,6 +43,13 @@ def play_keys(
         KeyHint(key="s", label=phrase("Stop"), action="stop", enabled=may_stop),
         KeyHint(key="b", label=phrase("Bank"), action="bank", enabled=may_bank),
     )
+
+
+def _numbers(choices: Sequence[int]) -> str:
+    """Return numbers as printed on the bar: "2", "1-3", or "1,3" when the second is gone."""
+    if len(choices) > 1 and choices[-1] - choices[0] == len(choices) - 1:
+        return f"{choices[0]}-{choices[-1]}"
+    return ",".join(map(str, choices))
 
 
 def bank_keys(choices: Sequence[int]) -> tuple[KeyHint, ...]:

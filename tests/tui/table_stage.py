@@ -92,10 +92,10 @@ async def at_table(
     clock: HandClock | None = None,
     prepare: Callable[[PushTable], Any] = lambda _: None,
 ) -> AsyncIterator[AtTable]:
-    """Open the table above home, press `keys`, and hand it over."""
+    """Open the table, press `keys`, and hand it over."""
     clock = clock or HandClock()
     doors, path = ScriptedDoors(), tmp_path / "config.toml"
-    app = TableApp(World(doors, config, path, words=WORDS), game_screens={})
+    app = TableApp(World(doors, config, path, words=WORDS))
     async with app.run_test(size=size) as pilot:
         table = PushTable(app.world, client, title="mossy-otter", now_ms=clock)
         prepare(table)

@@ -45,7 +45,7 @@ def world(tmp_path: Path, **settings: Any) -> World:
 
 
 def app_of(world: World, screen: Callable[[World], Screen[Any]]) -> TableApp:
-    return TableApp(world, opening=screen(world), game_screens={})
+    return TableApp(world, opening=screen(world))
 
 
 def table(tmp_path: Path, client: ScriptedClient, **settings: Any) -> TableApp:

@@ -41,6 +41,7 @@ def keys(view: PushView) -> dict[str, bool]:
         ("3p 2:decide columns=R1", set(), {"d", "s", "b"}),
         ("3p 1:place:Y5 columns=R3B5/G2", {"2-3", "↑↓", "Enter"}, set()),
         ("3p 1:place:R4 columns=R3/R2/B1", {"3", "Enter"}, {"↑↓"}),
+        ("3p 1:place:R4 columns=B1/R2/G1", {"1,3", "↑↓", "Enter"}, set()),
         ("3p 1:collect:1 columns=R3/B5/G2", {"1-3", "↑↓", "Enter"}, set()),
     ],
 )

@@ -3,6 +3,8 @@
 from pushnet.games.push_cards import ROLL_FIRST, SWITCH_FIRST, Colour, number_card
 from pushnet.games.push_notation import parse_position
 from pushnet.games.push_types import Draw, Place, Push, Stop, Take
+from pushnet.games.table_options import Odds
+from pushnet.ids import Seat
 from pushnet.views.marks import CardMark, HandMark, card_mark, hand_marks
 from pushnet.views.push import push_view
 from pushnet.views.push_board import ColumnView
@@ -67,6 +69,18 @@ def test_taken_columns_leave_a_note_in_their_place() -> None:
     assert [card.rank for card in (*first.cards, *third.cards)] == [1, 3]
     client.own_seat = client.state.actor
     assert [column.action for column in columns_of(client)] == [Take(0), None, Take(1)]
+
+
+def test_a_column_with_a_roll_card_warns_its_taker() -> None:
+    client = at("3p 1:collect:1 columns=R6!/B2 bench=R6/-/-")
+    roll, plain = columns_of(client)[:2]
+    assert told(roll.warning) == "then roll: -2 avg"  # twelve red points, one face of six
+    assert plain.warning is None
+    snapshot = client.snapshot
+    quiet = push_view(snapshot, snapshot.game, odds=Odds.BUST_ONLY).columns[0]
+    assert told(quiet.warning) == "then roll"
+    client.own_seat = Seat(1)
+    assert columns_of(client)[0].warning is None
 
 
 def test_benches_and_banks_are_shown_by_colour_and_counted() -> None:

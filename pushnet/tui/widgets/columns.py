@@ -103,12 +103,12 @@ def _notes(
             main, ("  ◄" if look.symbols.value == "shapes" else "  <", "$accent")
         )
     notes = [Content("")] * height
-    reason = column.reason
-    if reason is None:
+    more = column.reason or column.warning
+    if more is None:
         notes[height // 2] = main
         return notes
-    style = "$error" if is_bust else "$text-muted"
-    why = sentence(reason, look).stylize_before(style)
+    style = "$error" if is_bust else "$text-muted" if column.warning is None else "$warning"
+    why = sentence(more, look).stylize_before(style)
     if height == 1:
         return [Content.assemble(main, "  ", why)]
     notes[height // 2] = main
