@@ -191,7 +191,7 @@ def _read_act(value: list[Any]) -> contents.Act:
     fields = Fields(value, count=3 if with_link else 1)
     action = fields.array(count_max=256)
     if len(canonical.encode(action)) > ACTION_BYTES_MAX:
-        raise RefusedError(Code.LIMIT)
+        raise RefusedError(Code.FORM)
     return contents.Act(_frozen(action), _read_link(fields) if with_link else None)
 
 
@@ -201,7 +201,7 @@ def _frozen(value: list[Any]) -> tuple[Any, ...]:
 
 def _read_vote(value: list[Any]) -> contents.Vote:
     fields = Fields(value, count=3)
-    raw_members = fields.array(count_max=SEATS_MAX)
+    raw_members = fields.array()
     yes = fields.bool()
     evidence = tuple(read_signed(item) for item in fields.array(count_max=EVIDENCE_MAX))
     members = Fields(raw_members, count=len(raw_members))
