@@ -39,6 +39,9 @@ from pushnet.wire.table import name_hash
 Progress = Callable[[int, int], None]
 """Called with slots done and slots in all."""
 
+SignatureCheck = Callable[[PublicKey, bytes, bytes, bytes], bool]
+"""Says whether, under this key and label, a body has this signature."""
+
 
 class Verdict(Enum):
     """What the record turned out to be."""
@@ -109,14 +112,25 @@ class Replayed:
     messages: tuple[tuple[SlotMessage, ...], ...]  # by slot
 
 
-def verify_record(record: bytes, progress: Progress | None = None) -> Report:
-    """Return what the bytes of a record prove. Never raises for any bytes."""
-    return _Check(progress).run(record).report
+def verify_record(
+    record: bytes,
+    progress: Progress | None = None,
+    *,
+    signature_holds: SignatureCheck = verify_signature,
+) -> Report:
+    """Return what the bytes of a record prove. Never raises for any bytes.
+
+    Args:
+        record: Any bytes.
+        progress: Told after each slot.
+        signature_holds: Another only for who verifies the same bodies many times and remembers.
+    """
+    return _Check(progress, signature_holds).run(record).report
 
 
 def replay_record(record: bytes) -> Replayed | Report:
     """Return a record's positions if it holds, else the report that says why it does not."""
-    check = _Check(None).run(record)
+    check = _Check(None, verify_signature).run(record)
     table = check.table
     if table is None or check.report.exit_code != 0:
         return check.report
@@ -132,8 +146,9 @@ def replay_record(record: bytes) -> Replayed | Report:
 class _Check:
     """One run over one record; the fields are what has been established so far."""
 
-    def __init__(self, progress: Progress | None) -> None:
+    def __init__(self, progress: Progress | None, signature_holds: SignatureCheck) -> None:
         self.progress = progress
+        self.signature_holds = signature_holds
         self.table: OpenTable | None = None
         self.positions: list[Position] = []
         self.notes: list[SlotNote] = []
@@ -141,6 +156,7 @@ class _Check:
         self.drops: list[Dropped] = []
         self.signatures = 0
         self.slot = 0
+        self.spoke: dict[Seat, int] = {}  # the last slot left by CLOSE with a body of the seat
         self.report = Report(verdict=Verdict.NOT_A_RECORD, code=Code.NOT_A_RECORD)
 
     def run(self, record: bytes) -> "_Check":
@@ -224,7 +240,7 @@ class _Check:
         if message.seat >= len(table.seats):
             raise RefusedError(Code.WRONG_SEAT)
         key = table.keys[message.seat]
-        if not verify_signature(key, tags.MSG, signed.body, signed.signature):
+        if not self.signature_holds(key, tags.MSG, signed.body, signed.signature):
             raise RefusedError(Code.BAD_SIGNATURE)
         self.signatures += 1
         return message
@@ -236,13 +252,15 @@ class _Check:
             raise RefusedError(Code.NOT_DUE)
         for message in messages:
             if isinstance(message.content, Leave):
-                if message.h >= h:
+                # A body of its own beyond a LEAVE would contradict it.
+                if not self.spoke.get(message.seat, 0) <= message.h < h:
                     raise RefusedError(Code.NOT_DUE)
             elif isinstance(message.content, Vote | Abort | End):
                 raise RefusedError(Code.NOT_DUE)
             elif message.h != h or message.prev != before.head:
                 raise RefusedError(Code.FOREIGN_PREV)
             judge(table, before, message)
+        self.spoke.update({message.seat: h for message in messages})
         after, note = close(table, before, messages)
         self._push(after, note, messages)
 
@@ -261,8 +279,8 @@ class _Check:
             content = vote.content
             if not isinstance(content, Vote) or not content.yes or content.members != members:
                 raise RefusedError(Code.VOTES_MISSING)
-            if vote.h != h or vote.prev != before.head:
-                raise RefusedError(Code.FOREIGN_PREV)
+        if any(vote.h != h or vote.prev != before.head for vote in votes):
+            raise RefusedError(Code.FOREIGN_PREV)
         after, note = drop(table, before, members)
         voters = tuple(vote.seat for vote in votes)
         self.drops.append(Dropped(h=h, seats=members, voters=voters))

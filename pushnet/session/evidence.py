@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pushnet.crypto.chain import CHAIN_LENGTH, advance_ok
 from pushnet.errors import Code, RefusedError
-from pushnet.session.position import Position, judge
+from pushnet.session.position import Position, Step, judge
 from pushnet.session.table import OpenTable
 from pushnet.wire.contents import End, Leave, SlotMessage, Vote
 
@@ -57,7 +57,8 @@ def fault(
     if isinstance(item.content, Vote | End):
         return None
     if isinstance(item.content, Leave):
-        if item.seat not in positions[-1].active:
+        # Before the anchors stand there is no link that a seed could miss.
+        if positions[-1].step is Step.ANCHOR or item.seat not in positions[-1].active:
             return None
         number, link = positions[-1].known[item.seat]
         domain = table.domains[item.seat]

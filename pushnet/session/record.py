@@ -32,6 +32,7 @@ RECORD_VERSION = 1
 RECORD_BYTES_MAX = 16 * 1024 * 1024
 SLOTS_MAX = 1 << 16
 EVIDENCE_MAX = 2
+_VERSION_BYTES = 2
 _DIGEST_BYTES = 32
 
 
@@ -98,13 +99,14 @@ def read_record(record: bytes) -> RawRecord:
     """
     if len(record) > RECORD_BYTES_MAX or not record.startswith(MAGIC):
         raise RefusedError(Code.NOT_A_RECORD)
-    reader = _Reader(record, len(MAGIC), len(record) - _DIGEST_BYTES)
-    version = reader.uint(2)
+    # A later version may frame, and end, in another way.
+    version = _Reader(record, len(MAGIC), len(record)).uint(_VERSION_BYTES)
     if version > RECORD_VERSION:
         raise RefusedError(Code.NEWER_VERSION)
     if version < RECORD_VERSION:
         raise RefusedError(Code.NOT_A_RECORD)
-    raw = _read_parts(reader)
+    start, end = len(MAGIC) + _VERSION_BYTES, len(record) - _DIGEST_BYTES
+    raw = _read_parts(_Reader(record, start, end))
     if record_digest(record[:-_DIGEST_BYTES]) != record[-_DIGEST_BYTES:]:
         raise RefusedError(Code.RECORD_DIGEST)
     return raw
