@@ -117,6 +117,13 @@ class TakeSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class OfferBroker:
+    """Tell the room of a broker of ours, for the day the present one dies."""
+
+    broker: str  # host:port as others reach it, or a URL without login; at most 128 bytes
+
+
+@dataclass(frozen=True, slots=True)
 class StandUp:
     """Give the seat back, before the start."""
 
@@ -189,6 +196,7 @@ class SayGoodbye:
 
 Intent = (
     TakeSeat
+    | OfferBroker
     | StandUp
     | HostTable
     | MarkReady

@@ -127,8 +127,10 @@ def _hear_peer(
         case Gone(_, on_purpose):
             peer.gone = Standing.LEFT if on_purpose else Standing.LOST
             out.room_changed()
-        case Offer():
-            pass  # kept for the day the broker dies; not used yet
+        case Offer(_, counter, broker):
+            if peer.is_newer("offer", counter) and peer.broker != broker:
+                peer.broker = broker
+                out.room_changed()
 
 
 def _hear_presence(

@@ -15,6 +15,7 @@ from pushnet.session.snapshot import Standing
 from pushnet.session.table import OpenTable, open_table
 from pushnet.wire.contents import (
     Hello,
+    Offer,
     Propose,
     Ready,
     RoomContent,
@@ -40,6 +41,7 @@ class Lobby:
     wanted: HostTable | None = None  # set while we host
     offered: OpenTable | None = None  # our own proposal
     ready_for: OpenTable | None = None
+    broker: str | None = None  # our own, as offered
     shown: dict[GameId, OpenTable] = field(default_factory=dict)  # the newest last
 
     def next_counter(self) -> int:
@@ -80,6 +82,8 @@ class Lobby:
         sit = None if self.seat is None else self.seat.nonce
         game = None if self.ready_for is None else self.ready_for.game
         items: list[RoomContent] = [self.hello, Sit(nonce, self.next_counter(), sit)]
+        if self.broker is not None:
+            items.append(Offer(nonce, self.next_counter(), self.broker))
         if self.offered is not None:
             items.append(Propose(nonce, self.next_counter(), self.offered.raw))
         items.append(Ready(nonce, self.next_counter(), game))

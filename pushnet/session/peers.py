@@ -33,6 +33,7 @@ class PeerSession:
     sit: bytes | None = None  # nonce of its seat
     ready: GameId | None = None
     proposal: OpenTable | None = None
+    broker: str | None = None  # its own, as offered; raw
 
     def heard(self, now_ms: int) -> None:
         """Note that something of this session arrived."""

@@ -60,6 +60,7 @@ def _peers(session: "Session") -> tuple[PeerSnapshot, ...]:
         heard_ms=0,
         sitting=lobby.seat is not None,
         ready=lobby.ready_for is not None and lobby.ready_for.game == proposed,
+        broker=lobby.broker,
         game=None if session.game is None else session.game.table.game,
         h=None if session.game is None else session.game.ledger.position.h,
     )
@@ -73,6 +74,7 @@ def _peers(session: "Session") -> tuple[PeerSnapshot, ...]:
             heard_ms=peer.heard_ms,
             sitting=peer.sit is not None,
             ready=peer.ready is not None and peer.ready == proposed,
+            broker=peer.broker,
             game=None if peer.presence is None else peer.presence.game,
             h=None if peer.presence is None else peer.presence.h,
         )

@@ -33,6 +33,7 @@ from pushnet.session.effects import (
     Intent,
     LeaveGame,
     MarkReady,
+    OfferBroker,
     Play,
     Say,
     SayGoodbye,
@@ -59,6 +60,7 @@ from pushnet.wire.contents import (
     End,
     Gone,
     Hello,
+    Offer,
     Recall,
     RoomMessage,
     Signed,
@@ -283,6 +285,10 @@ class Session:
             case TakeSeat():
                 self.lobby.sit_down(intent)
                 self._say_lobby(out)
+            case OfferBroker(broker):
+                offer = Offer(self.hello.nonce, self.lobby.next_counter(), broker)
+                self.voice.say(offer, out)  # refused if too long, and nothing is kept then
+                self.lobby.broker = broker
             case StandUp():
                 self.lobby.stand_up()
                 self._say_lobby(out)
