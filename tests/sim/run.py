@@ -34,7 +34,11 @@ def settle(world: World) -> None:
 
 
 def run_seed(seed: int) -> Story:
-    world = World(seed)
+    return run_world(World(seed))
+
+
+def run_world(world: World) -> Story:
+    """Let a world that nothing has happened in yet run to its end."""
     world.prepare()
     world.arm()
     world.after_step = checkers.after_step
@@ -49,4 +53,4 @@ def run_seed(seed: int) -> Story:
         if m.session is not None and m.session.game is not None
     )
     position = game.ledger.position
-    return Story(seed, world.plan, outcome, position.h, world.steps, position.head.hex()[:16])
+    return Story(world.seed, world.plan, outcome, position.h, world.steps, position.head.hex()[:16])
