@@ -9,8 +9,10 @@ from typing import Any
 from textual.screen import Screen
 
 import pushnet.tui.app
+from pushnet.games.push_notation import parse_position
 from pushnet.games.push_types import PlayerAction
-from pushnet.session.effects import Intent, Play
+from pushnet.session.effects import Intent, Play, RoomChanged
+from pushnet.session.snapshot import SlotNote
 from pushnet.store.config import Config
 from pushnet.tui.app import PushnetApp
 from pushnet.tui.push_controls import Departure
@@ -77,6 +79,24 @@ class AtTable:
 
     async def settle(self) -> None:
         await self.stage.pilot.pause()
+
+    async def sit_at(self, position: str) -> None:
+        """Go on with another position, as if everything before had never happened."""
+        client = self.client
+        client.state = parse_position(position)
+        client.intents.clear()
+        client.notes.append(
+            SlotNote(
+                h=len(client.notes) + 3,
+                events=(),
+                state=client.state,
+                event_number=None,
+                dropped=(),
+                left=(),
+            )
+        )
+        client.tell(RoomChanged())
+        await self.settle()
 
     def text(self, widget: str = "Screen") -> str:
         return self.stage.text(widget)

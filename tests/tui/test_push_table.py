@@ -4,12 +4,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual import events
 
 from pushnet.errors import Code, RefusedError
 from pushnet.games.push_cards import Colour, number_card
 from pushnet.games.push_notation import parse_position
 from pushnet.games.push_types import Bank, Draw, Place, Push, Stop, Take
-from pushnet.session.effects import ClearTable, Say
+from pushnet.session.effects import ClearTable, RoomChanged, Say
+from pushnet.session.snapshot import Stage as GameStage
 from pushnet.session.snapshot import Standing
 from pushnet.tui.push_controls import Departure
 from tests.tui.scripted_client import ScriptedClient
@@ -26,36 +28,39 @@ def at(position: str, **options: object) -> ScriptedClient:
     return ScriptedClient(len(state.benches), state=state, **options)
 
 
-@pytest.mark.parametrize(
-    ("position", "keys", "action"),
-    [
-        (CHOOSE, ["d"], Push()),
-        (CHOOSE, ["space"], Push()),
-        (CHOOSE, ["enter"], Push()),
-        (CHOOSE, ["b", "4"], Bank(3)),
-        (CHOOSE, ["f5", "1"], Bank(0)),
-        (CHOOSE, ["b", "enter"], Bank(0)),  # the cursor starts where most is at risk
-        (CHOOSE, ["b", "down", "enter"], Bank(3)),
-        (CHOOSE, ["right", "enter", "enter"], Bank(0)),
-        (DECIDE, ["d"], Draw()),
-        (DECIDE, ["enter"], Draw()),
-        (DECIDE, ["s"], Stop()),
-        (DECIDE, ["f4"], Stop()),
-        (DECIDE, ["right", "enter"], Stop()),
-        (PLACE, ["2"], Place(1)),
-        (PLACE, ["3"], Place(2)),
-        (PLACE, ["enter"], Place(1)),
-        (PLACE, ["down", "enter"], Place(2)),
-        (PLACE, ["left", "enter"], Place(2)),  # the choices go round
-        (COLLECT, ["1"], Take(0)),
-        (COLLECT, ["3"], Take(2)),
-        (COLLECT, ["down", "down", "up", "enter"], Take(1)),
-    ],
-)
-async def test_every_move_has_its_keys(tmp_path: Path, position, keys, action) -> None:
-    async with at_table(tmp_path, at(position)) as table:
-        await table.press(*keys)
-        assert table.played == [action]
+MOVES = [
+    (CHOOSE, ["d"], Push()),
+    (CHOOSE, ["space"], Push()),
+    (CHOOSE, ["enter"], Push()),
+    (CHOOSE, ["b", "4"], Bank(3)),
+    (CHOOSE, ["f5", "1"], Bank(0)),
+    (CHOOSE, ["b", "enter"], Bank(0)),  # the cursor starts where most is at risk
+    (CHOOSE, ["b", "down", "enter"], Bank(3)),
+    (CHOOSE, ["right", "enter", "enter"], Bank(0)),
+    (DECIDE, ["d"], Draw()),
+    (DECIDE, ["enter"], Draw()),
+    (DECIDE, ["s"], Stop()),
+    (DECIDE, ["f4"], Stop()),
+    (DECIDE, ["right", "enter"], Stop()),
+    (PLACE, ["2"], Place(1)),
+    (PLACE, ["3"], Place(2)),
+    (PLACE, ["enter"], Place(1)),
+    (PLACE, ["down", "enter"], Place(2)),
+    (PLACE, ["left", "enter"], Place(2)),  # the choices go round
+    (COLLECT, ["1"], Take(0)),
+    (COLLECT, ["3"], Take(2)),
+    (COLLECT, ["down", "down", "up", "enter"], Take(1)),
+]
+
+
+async def test_every_move_has_its_keys(tmp_path: Path) -> None:
+    client = at(CHOOSE)
+    async with at_table(tmp_path, client) as table:
+        for position, keys, action in MOVES:
+            await table.sit_at(position)
+            await table.press(*keys)
+            assert table.played[-1:] == [action], (position, keys)
+            assert len(table.played) == 1, (position, keys)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 18), (40, 10)])
@@ -90,26 +95,27 @@ async def test_the_bar_places_what_the_cursor_is_on(tmp_path: Path) -> None:
         assert table.played == [Place(2)]
 
 
-@pytest.mark.parametrize(
-    ("position", "key", "reason"),
-    [
-        (CHOOSE, "s", "Draw at least one card before you stop."),
-        (CHOOSE, "1", "There is no card to place: draw one."),
-        (DECIDE, "b", "Bank instead of drawing: only at the start of your turn."),
-        (PLACE, "1", "Column 1 cannot take it: has 5."),
-        (PLACE, "d", "First place the card that was turned up."),
-        (COLLECT, "s", "Drawing is over: take a column."),
-        ("3p 2:choose", "d", "Wait: Ana is to act."),
-        (CHOOSE, "v", "There is nobody to vote about."),
-        (CHOOSE, "y", "There is nothing to answer."),
-        (CHOOSE, "escape", "Nothing is open. q leaves the table."),
-    ],
-)
-async def test_a_key_in_a_wrong_moment_says_why(tmp_path: Path, position, key, reason) -> None:
-    async with at_table(tmp_path, at(position)) as table:
-        await table.press(key)
-        assert table.prompt == reason
-        assert table.sent == []
+REASONS = [
+    (CHOOSE, "s", "Draw at least one card before you stop."),
+    (CHOOSE, "1", "There is no card to place: draw one."),
+    (DECIDE, "b", "Bank instead of drawing: only at the start of your turn."),
+    (PLACE, "1", "Column 1 cannot take it: has 5."),
+    (PLACE, "d", "First place the card that was turned up."),
+    (COLLECT, "s", "Drawing is over: take a column."),
+    ("3p 2:choose", "d", "Wait: Ana is to act."),
+    (CHOOSE, "v", "There is nobody to vote about."),
+    (CHOOSE, "y", "There is nothing to answer."),
+    (CHOOSE, "escape", "Nothing is open. q leaves the table."),
+]
+
+
+async def test_a_key_in_a_wrong_moment_says_why(tmp_path: Path) -> None:
+    async with at_table(tmp_path, at(CHOOSE)) as table:
+        for position, key, reason in REASONS:
+            await table.sit_at(position)
+            await table.press(key)
+            assert table.prompt == reason, (position, key)
+            assert table.sent == [], (position, key)
 
 
 async def test_a_colour_that_is_not_on_the_bench_cannot_be_banked(tmp_path: Path) -> None:
@@ -246,6 +252,29 @@ async def test_chat_is_typed_without_playing(tmp_path: Path) -> None:
         assert "Ana: [b]hello[/b]" in table.text("ChatLines")
         await table.press("d")
         assert table.played == [Push()]
+
+
+async def test_chat_and_log_open_by_mouse(tmp_path: Path) -> None:
+    async with at_table(tmp_path, at(CHOOSE)) as table:
+        await table.click("ChatLines", 4, 0)
+        await table.press("h", "i", "enter")
+        assert table.sent == [Say("hi")]
+        await table.stage.pilot._post_mouse_events(
+            [events.MouseScrollUp], widget="EventLog", offset=(3, 2)
+        )
+        await table.stage.at("GameLogScreen")
+
+
+async def test_a_void_game_ends_with_its_reason(tmp_path: Path) -> None:
+    client = at(CHOOSE)
+    async with at_table(tmp_path, client) as table:
+        client.stage = GameStage.VOID
+        client.tell(RoomChanged())
+        await table.settle()
+        assert "broke the rules" in table.prompt
+        await table.press("enter")
+        await table.stage.at("GameOverScreen")
+        assert "broke the rules" in table.text()
 
 
 async def test_chat_that_is_refused_says_why(tmp_path: Path) -> None:

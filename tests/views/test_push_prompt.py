@@ -2,12 +2,16 @@
 
 import pytest
 
+from pushnet.games.api import Rank
 from pushnet.games.push_cards import number_card
 from pushnet.games.push_notation import parse_position
 from pushnet.games.push_types import Draw, Place, Push, Stop, Take
+from pushnet.ids import Seat
 from pushnet.session.snapshot import Stage
+from pushnet.views.marks import Who
 from pushnet.views.phrase import Tone
 from pushnet.views.push import MovesView, push_view
+from pushnet.views.push_prompt import over_prompt
 from tests.tui.scripted_client import ScriptedClient
 from tests.views.telling import told
 
@@ -174,3 +178,17 @@ def test_the_end_says_who_won_and_with_how_much() -> None:
     assert str(best.points) in told(view.prompt.text)
     assert view.is_over
     assert not view.is_live
+
+
+def test_a_shared_end_and_an_end_without_anybody_are_told() -> None:
+    seats = tuple(
+        Who(Seat(seat), name, is_me=seat == 0) for seat, name in enumerate(("Mika", "Bo"))
+    )
+    shared = [Rank(seat=Seat(seat), score=40, place=1) for seat in (0, 1)]
+    assert told(over_prompt(shared, seats).text) == (
+        "The game is over: you, Bo share it with 40 points."
+    )
+    mine = [Rank(seat=Seat(0), score=40, place=1), Rank(seat=Seat(1), score=3, place=2)]
+    assert told(over_prompt(mine, seats).text) == "The game is over: you won with 40 points!"
+    nobody = [Rank(seat=Seat(seat), score=1, place=0) for seat in (0, 1)]
+    assert told(over_prompt(nobody, seats).text) == ("The game is over. Nobody is left to win it.")
