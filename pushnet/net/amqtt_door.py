@@ -29,6 +29,7 @@ from pushnet.net.embedded import PACKET_BYTES_MAX, BrokerOptions
 CONNECT_S: Final = 5.0  # from the connection to an accepted CONNECT
 SILENCE_S: Final = 90.0  # a client says something every 10 s; others have keepalives up to 60
 STALL_S: Final = 10.0  # how long a client may leave what it is sent unread
+ACCEPT_TURNS: Final = 5  # of the loop, at most, between accept and `_admit`
 READ_BYTES: Final = 4_096
 LISTENER: Final = "default"  # the name amqtt insists on
 CONNECT_HEAD_BYTES: Final = 12  # type, a length of up to 4 bytes, name, level; fewer are no CONNECT
@@ -104,6 +105,7 @@ class Door:
         self._options = options
         self._servers: list[asyncio.Server | WebSocketServer] = []
         self._transports: set[asyncio.WriteTransport] = set()
+        self._is_open = True
 
     async def open(self, port: int, websocket_port: int | None) -> None:
         """Listen on these ports.
@@ -128,6 +130,15 @@ class Door:
 
     async def close(self) -> None:
         """Stop listening and cut every connection."""
+        self._is_open = False
+        loop = asyncio.get_running_loop()
+        for server in self._servers:
+            for listening in server.sockets:
+                loop.remove_reader(listening.fileno())
+        # A connection between the system's accept and our door would be left open by Server.close
+        # (python/cpython#109564). A few turns on, it finds the door closed and is cut.
+        for _ in range(ACCEPT_TURNS):
+            await asyncio.sleep(0)
         for server in self._servers:
             server.close()
         for transport in self._transports:
@@ -158,7 +169,7 @@ class Door:
     async def _admit(
         self, reader: "_BoundedReader", writer: Any, transport: asyncio.WriteTransport
     ) -> None:
-        if len(self._transports) >= self._options.connections_max:
+        if not self._is_open or len(self._transports) >= self._options.connections_max:
             transport.abort()
             return
         self._transports.add(transport)

@@ -21,7 +21,6 @@ from pushnet.net import watchdog
 from pushnet.net.address import BrokerTarget
 from pushnet.net.dial import dial
 from pushnet.net.embedded import PACKET_BYTES_MAX, BrokerOptions, port_choices
-from pushnet.net.transport import PAYLOAD_BYTES_MAX
 
 # Debian and macOS keep it where a user's PATH may not look.
 _FOLDERS: Final = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin", "/sbin")
@@ -117,7 +116,6 @@ def configuration(
         "set_tcp_nodelay true",
         "persistence false",
         "retain_available false",
-        f"message_size_limit {PAYLOAD_BYTES_MAX}",
         f"max_packet_size {PACKET_BYTES_MAX}",
         "sys_interval 0",
         "connection_messages false",
@@ -200,7 +198,9 @@ async def _until_ready(broker: MosquittoBroker) -> None:
                 raise _PortTakenError
             raise NetworkError(f"mosquitto does not start: {log.strip()[:_LOG_LENGTH_MAX]}")
         with contextlib.suppress(OSError):
-            (await dial(broker.target, None)).close()
+            for target in (broker.target, broker.websocket_target):
+                if target is not None:
+                    (await dial(target, None)).close()
             return
         await asyncio.sleep(_POLL_S)
     raise NetworkError("mosquitto was started, but accepts no clients.")

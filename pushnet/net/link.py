@@ -28,6 +28,7 @@ ATTEMPT_REMOTE_S: Final = 8.0  # wss:// takes 6.5 round trips, and a packet may 
 GOODBYE_S: Final = 0.5
 REFUSED_FROM: Final = 0x80  # reason codes from here on are refusals (MQTT 5 §2.4)
 UNSPECIFIED: Final = 0x80
+UNACKNOWLEDGED_MAX: Final = 200  # paho keeps each of them until the connection ends
 
 
 class Link:
@@ -66,6 +67,7 @@ class Link:
         self._client: OneShotClient | None = None
         self._watcher: asyncio.Task[None] | None = None
         self._sendings: set[asyncio.Task[None]] = set()
+        self._unacknowledged_count = 0
 
     async def open(self) -> None:
         """Connect and subscribe, within the time limit.
@@ -152,11 +154,11 @@ class Link:
             raise AttemptError(f"{self._target} opens no WebSocket.") from error
         except aiomqtt.MqttError as error:
             if self._is_aborted:
-                sentence = f"{self._target} takes the connection, but does not answer as a broker."
+                sentence = f"{self._target} takes the connection, but says nothing."
             elif self._target.is_websocket and "closed before" not in str(error):
                 sentence = f"{self._target} opens no WebSocket."
             else:
-                sentence = f"{self._target} hangs up instead of answering as a broker."
+                sentence = f"{self._target} does not answer as a broker."
             raise AttemptError(
                 sentence, other_version=True, at_once=not self._is_aborted
             ) from error
@@ -199,8 +201,13 @@ class Link:
 
     async def _publish(self, payload: bytes) -> None:
         assert self._client is not None
-        with contextlib.suppress(aiomqtt.MqttError):  # the missing echo says the same
+        try:
             await self._client.publish(self._topic, payload, qos=self._qos)
+        except aiomqtt.MqttError:
+            # What got lost, its missing echo tells; but a broker that never acknowledges ..
+            self._unacknowledged_count += 1
+            if self._unacknowledged_count > UNACKNOWLEDGED_MAX:
+                self.abort()
 
 
 def _code(code: int | ReasonCode | None) -> int:

@@ -68,6 +68,7 @@ class OneShotClient(aiomqtt.Client):
             tls_context=tls,  # only so that the WebSocket says https
             timeout=timeout_s,
             keepalive=KEEPALIVE_S,
+            max_inflight_messages=0,  # no bound: paho would wait for lost acknowledgements for ever
             properties=_connect_properties() if is_v5 else None,
         )
         self.pending_calls_threshold = 1_000  # no warnings: Outbox has the bound

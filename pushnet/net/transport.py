@@ -1,8 +1,8 @@
 """What carries payloads between the clients of one room, whatever lies beneath.
 
-A transport is a lossy, duplicating bus without authenticity (docs: design, "Choices made").
-Payloads may be lost, doubled or reordered; whoever publishes hears its own payloads too. Order,
-completeness, presence and authorship are the session's business.
+A transport is a lossy, duplicating bus without authenticity. Payloads may be lost, doubled or
+reordered; whoever publishes hears its own payloads too. Order, completeness, presence and
+authorship are the session's business.
 
 Source: design.md §1, §6; protocol.md §8 (4,096 bytes), §9 (an own echo proves only that the broker
 took a payload).

@@ -22,26 +22,29 @@ PATIENCE_S: Final = 2.0
 
 
 def watch(folder: str, command: list[str]) -> int:
-    """Run `command` until it ends or standard input does; return its exit code.
+    """Run `command` until it ends or standard input does; return its exit code, or 0.
 
     `folder` is removed if standard input ended: then nobody else is left to do it.
     """
     program = subprocess.Popen(command, stdin=subprocess.DEVNULL)  # noqa: S603 - from our parent
     signal.signal(signal.SIGTERM, lambda *_: program.terminate())
+    parent_is_gone = threading.Event()
 
     def stop_with_parent() -> None:
         while os.read(0, 1):
             pass
+        parent_is_gone.set()
         program.terminate()
         with contextlib.suppress(subprocess.TimeoutExpired):
             program.wait(PATIENCE_S)
         program.kill()  # without effect if it has ended
-        program.wait()
-        shutil.rmtree(folder, ignore_errors=True)
-        os._exit(0)
 
     threading.Thread(target=stop_with_parent, daemon=True).start()
-    return program.wait()
+    code = program.wait()
+    if not parent_is_gone.is_set():
+        return code
+    shutil.rmtree(folder, ignore_errors=True)
+    return 0
 
 
 if __name__ == "__main__":
