@@ -169,11 +169,13 @@ class ScriptedTable:
     invite_text: str = INVITE
     invite_link: str = LINK
     close_count: int = 0
+    last_words: Snapshot | None = None  # what the session still says while it is closed
 
     async def close(self) -> None:
         self.close_count += 1
-        self.client.show(self.client.snapshot)  # bots say goodbye before we do
-        await asyncio.sleep(0)
+        self.client.show(self.last_words or self.client.snapshot)  # as bots go, before we do
+        for _ in range(50):
+            await asyncio.sleep(0)  # whoever heard that gets the time to act on it
 
 
 @dataclass

@@ -7,38 +7,21 @@ import pytest
 from textual.screen import Screen
 from textual.widgets import Input
 
-from pushnet.games.push_types import Options
+from pushnet.session.effects import MarkReady
 from pushnet.store.config import Config, load_config
 from pushnet.tui.app import PushnetApp
 from pushnet.tui.commands import Command
-from pushnet.tui.messages import HostPlan
 from pushnet.tui.screens.frame import Frame
 from pushnet.tui.screens.home import HomeScreen
-from pushnet.tui.screens.lobby import LobbyScreen
 from pushnet.tui.world import World
+from tests.tui.lobby_stage import READY, at_table, enter
 from tests.tui.scripted_doors import (
-    ScriptedClient,
     ScriptedDoors,
-    ScriptedTable,
-    key_of,
-    lobby_snapshot,
-    peer,
     with_game,
 )
-from tests.tui.stage import CALM, Stage, staged
+from tests.tui.stage import CALM, staged
 
-READY = lobby_snapshot(peer(key_of(1), "Ana", ready=True), ready=True)
 FRAMES = ("s", "h", "j", "v", "t", "o")
-
-
-def at_table() -> ScriptedDoors:
-    return ScriptedDoors(table=ScriptedTable(ScriptedClient(READY)))
-
-
-async def enter(stage: Stage) -> None:
-    plan = HostPlan(game="push", options=Options())
-    await stage.app.push_screen(LobbyScreen(stage.app.world, stage.doors.table, plan))
-    await stage.pilot.pause()
 
 
 def offered(screen: Screen, app: PushnetApp) -> set[str]:
@@ -51,7 +34,7 @@ def commands(screen: Screen) -> tuple[Command, ...]:
 
 
 async def test_the_palette_has_every_action_of_every_screen(tmp_path: Path) -> None:
-    async with staged(tmp_path, doors=at_table()) as stage:
+    async with staged(tmp_path, doors=at_table(READY)) as stage:
         await enter(stage)
         seen = offered(stage.screen, stage.app)
         assert {command.sentence for command in commands(stage.screen)} <= seen
@@ -108,7 +91,7 @@ async def test_question_mark_asks_for_help_where_no_text_is_typed(tmp_path: Path
 
 async def test_every_action_has_a_key_that_no_layout_hides(tmp_path: Path) -> None:
     plain = {"enter", "escape", "tab", *(f"f{number}" for number in range(1, 13))}
-    async with staged(tmp_path, doors=at_table()) as stage:
+    async with staged(tmp_path, doors=at_table(READY)) as stage:
         await enter(stage)
         for command in commands(stage.screen):
             assert plain & set(command.keys.split(",")), command.action
@@ -120,7 +103,7 @@ async def test_every_action_has_a_key_that_no_layout_hides(tmp_path: Path) -> No
 
 
 async def test_no_key_means_two_things_on_one_screen(tmp_path: Path) -> None:
-    async with staged(tmp_path, doors=at_table()) as stage:
+    async with staged(tmp_path, doors=at_table(READY)) as stage:
         await enter(stage)
         for screen in stage.app.screen_stack:
             keys = [key for command in commands(screen) for key in command.keys.split(",")]
@@ -138,7 +121,7 @@ async def test_f12_goes_through_the_themes_and_keeps_them(tmp_path: Path) -> Non
 
 
 async def test_quitting_a_running_game_asks_once_and_closes_the_table(tmp_path: Path) -> None:
-    async with staged(tmp_path, doors=at_table()) as stage:
+    async with staged(tmp_path, doors=at_table(READY)) as stage:
         await enter(stage)
         stage.doors.table.client.show(with_game(READY))
         await stage.at("PushTable")
@@ -155,7 +138,7 @@ async def test_quitting_a_running_game_asks_once_and_closes_the_table(tmp_path: 
 
 
 async def test_quitting_in_the_lobby_closes_the_table_without_a_question(tmp_path: Path) -> None:
-    async with staged(tmp_path, doors=at_table()) as stage:
+    async with staged(tmp_path, doors=at_table(READY)) as stage:
         await enter(stage)
         await stage.press("ctrl+q")
         await stage.until(lambda: stage.app._exit, "the end")
@@ -238,3 +221,12 @@ async def test_an_opening_comes_before_home_but_after_the_name(tmp_path: Path) -
         await pilot.pause()
         assert app.screen is opening
         assert world.doors.config == Config(name="Mika", animations="off")
+
+
+async def test_keys_can_be_given_to_actions_by_name(tmp_path: Path) -> None:
+    async with staged(tmp_path, doors=at_table(READY)) as stage:
+        stage.app.set_keymap({"lobby.ready": "z"})
+        await enter(stage)
+        await stage.press("z")
+        await stage.press("r")
+    assert stage.doors.table.client.asked == [MarkReady(ready=False)]

@@ -5,13 +5,10 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from pushnet.games.push_types import Options
-from pushnet.tui.messages import HostPlan
-from pushnet.tui.screens.lobby import LobbyScreen
+from pushnet.tui.doors import ResumableTable
+from tests.tui.lobby_stage import at_table, enter
 from tests.tui.scripted_doors import (
-    ScriptedClient,
     ScriptedDoors,
-    ScriptedTable,
     key_of,
     lobby_snapshot,
     peer,
@@ -43,10 +40,9 @@ async def test_a_hostile_peer_in_the_lobby(tmp_path: Path, text: str) -> None:
     snapshot = lobby_snapshot(
         peer(key_of(1), text), peer(key_of(2), text, ready=True), chat=[(key_of(1), text)] * 2
     )
-    doors = ScriptedDoors(table=ScriptedTable(ScriptedClient(snapshot)))
+    doors = at_table(snapshot)
     async with staged(tmp_path, doors=doors) as stage:
-        plan = HostPlan(game="push", options=Options())
-        await stage.app.push_screen(LobbyScreen(stage.app.world, doors.table, plan))
+        await enter(stage)
         for _ in range(3):
             await stage.pilot.pause()
         lines = stage.text().split("\n")
@@ -67,10 +63,9 @@ async def test_a_hostile_peer_in_the_lobby(tmp_path: Path, text: str) -> None:
 async def test_brackets_are_shown_as_they_were_typed(tmp_path: Path) -> None:
     said = "[red]not red[/red] [@click=app.quit]x"
     snapshot = lobby_snapshot(peer(key_of(1), "[b]Eve[/b]"), chat=[(key_of(1), said)])
-    doors = ScriptedDoors(table=ScriptedTable(ScriptedClient(snapshot)))
+    doors = at_table(snapshot)
     async with staged(tmp_path, doors=doors) as stage:
-        plan = HostPlan(game="push", options=Options())
-        await stage.app.push_screen(LobbyScreen(stage.app.world, doors.table, plan))
+        await enter(stage)
         for _ in range(3):
             await stage.pilot.pause()
         assert "[b]Eve[/b]" in stage.text("SeatList")
@@ -79,3 +74,16 @@ async def test_brackets_are_shown_as_they_were_typed(tmp_path: Path) -> None:
         await stage.until(
             lambda: stage.prompt == "Waiting for [b]Eve[/b].", "the name in the prompt"
         )
+
+
+async def test_unfinished_games_with_hostile_people(tmp_path: Path) -> None:
+    games = [
+        ResumableTable(room=bytes([number]), title=text, detail=text)
+        for number, text in enumerate(HOSTILE)
+    ]
+    async with staged(tmp_path, doors=ScriptedDoors(unfinished=games)) as stage:
+        assert not set(stage.text().replace("\n", "")) & (CONTROL | BIDI)
+        await stage.press("u")
+        await stage.at("ChooseScreen")
+        assert "[bold red]Eve[/]" in stage.text()
+        assert not set(stage.text().replace("\n", "")) & (CONTROL | BIDI)

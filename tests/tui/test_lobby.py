@@ -1,4 +1,4 @@
-"""The lobby: every action by key, by its layout-free twin, and by mouse; and what happens there."""
+"""The lobby: every action by key, by its layout-free twin, and by mouse."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -7,67 +7,23 @@ import pytest
 
 from pushnet.errors import Code, RefusedError
 from pushnet.games.push_types import Options
-from pushnet.ids import GameId
-from pushnet.net.transport import Connection, StatusChanged
 from pushnet.session.effects import (
     HostTable,
     MarkReady,
     Say,
     StandUp,
-    StartAborted,
     StartGame,
 )
-from pushnet.session.snapshot import Snapshot, Standing
-from pushnet.tui.messages import HostPlan
-from pushnet.tui.push_controls import Departure
-from pushnet.tui.screens.lobby import LobbyScreen
 from pushnet.tui.widgets.chat_input import ChatInput
 from pushnet.tui.widgets.key_bar import KeyBar
-from pushnet.tui.widgets.qr_code import QrCode
-from pushnet.tui.widgets.seat_list import SeatList
+from tests.tui.lobby_stage import ANA, BEN, READY, WAITING, asked, at_table, by, enter
 from tests.tui.scripted_doors import (
     INVITE,
     LINK,
-    ScriptedClient,
-    ScriptedDoors,
-    ScriptedTable,
-    key_of,
     lobby_snapshot,
     peer,
-    with_game,
 )
-from tests.tui.stage import Stage, staged
-
-ANA, BEN, CARO = key_of(1), key_of(2), key_of(3)
-WAITING = lobby_snapshot(peer(ANA, "Ana", ready=True), peer(BEN, "Ben"))
-READY = lobby_snapshot(peer(ANA, "Ana", ready=True), ready=True)
-
-
-def at_table(snapshot: Snapshot, *, solo: bool = False) -> ScriptedDoors:
-    words = "" if solo else INVITE
-    table = ScriptedTable(ScriptedClient(snapshot), words, LINK if words else "")
-    return ScriptedDoors(table=table)
-
-
-async def enter(stage: Stage, *, hosts: bool = True, seats_max: int = 6) -> None:
-    """Go into the lobby of the scripted table."""
-    plan = HostPlan(game="push", options=Options(), seats_max=seats_max) if hosts else None
-    await stage.app.push_screen(LobbyScreen(stage.app.world, stage.doors.table, plan))
-    await stage.pilot.pause()
-
-
-async def by(stage: Stage, way: str, action: str, seat: int = 0) -> None:
-    """Ask for an action by a key, by the key bar, or by a click on a seat."""
-    if way == "bar":
-        await stage.click_key(action)
-    elif way == "seat":
-        await stage.click_row("SeatList", seat)
-    else:
-        await stage.press(way)
-
-
-def asked(stage: Stage) -> list[object]:
-    return list(stage.doors.table.client.asked)
+from tests.tui.stage import staged
 
 
 async def test_ready_is_marked_and_taken_back(tmp_path: Path) -> None:
@@ -331,160 +287,3 @@ async def test_leaving_alone_asks_nothing(tmp_path: Path) -> None:
         await stage.at("HomeScreen")
     assert stage.doors.table.close_count == 1
     assert stage.doors.table.client.listeners == []
-
-
-async def test_a_refusal_is_the_reason_in_the_prompt(tmp_path: Path) -> None:
-    async with staged(tmp_path, doors=at_table(WAITING)) as stage:
-        await enter(stage)
-        client = stage.doors.table.client
-        client.refusal = RefusedError(Code.NOT_DUE, "not everybody is ready")
-        await stage.press("enter")
-        assert stage.prompt == "Not everybody is ready."
-        client.show(WAITING)  # a heartbeat must not wipe it away
-        await stage.pilot.pause()
-        assert stage.prompt == "Not everybody is ready."
-        await stage.click_key("start")  # grey, and says why
-        assert stage.prompt == "Not everybody is ready."
-
-
-async def test_a_refused_seat_is_said(tmp_path: Path) -> None:
-    doors = at_table(lobby_snapshot(peer(ANA, "Ana"), sitting=False, host=ANA))
-    async with staged(tmp_path, doors=doors) as stage:
-        await enter(stage, hosts=False)
-        doors.table.client.refusal = RefusedError(Code.NOT_DUE, "your other window sits here")
-        await stage.press("s")
-        assert stage.prompt == "Your other window sits here."
-
-
-async def test_changes_are_shown(tmp_path: Path) -> None:
-    async with staged(tmp_path, doors=at_table(lobby_snapshot())) as stage:
-        await enter(stage)
-        assert "1 of 6 seats" in stage.text("TopLine")
-        silent = peer(BEN, "Ben", standing=Standing.SUSPECT, heard_ms=50_000)
-        stage.doors.table.client.show(lobby_snapshot(peer(ANA, "Ana", ready=True), silent))
-        await stage.pilot.pause()
-        await stage.pilot.pause()
-        seats = stage.text("SeatList")
-        assert "Ana" in seats
-        assert "✓ ready" in seats
-        assert "silent 10 s" in seats
-        assert "3 of 6 seats" in stage.text("TopLine")
-        assert stage.screen.query_one("#seats").border_subtitle == "1 of 3 ready"
-
-
-async def test_the_connection_is_shown_with_its_reason(tmp_path: Path) -> None:
-    async with staged(tmp_path, doors=at_table(lobby_snapshot())) as stage:
-        await enter(stage)
-        client = stage.doors.table.client
-        for connection, detail, shown in (
-            (Connection.ONLINE, "", "● online"),
-            (Connection.CONNECTING, "", "◐ connecting"),
-            (Connection.OFFLINE, "The broker is silent.", "○ The broker is silent."),
-            (Connection.CLOSED, "", "○ offline"),
-        ):
-            client.link = StatusChanged(connection, detail)
-            client.show(client.snapshot, client.link)
-            await stage.pilot.pause()
-            await stage.pilot.pause()
-            assert shown in stage.text("TopLine")
-
-
-async def test_a_start_that_was_called_off_sits_again(tmp_path: Path) -> None:
-    async with staged(tmp_path, doors=at_table(WAITING)) as stage:
-        await enter(stage)
-        stage.doors.table.client.show(
-            replace(WAITING, sitting=False), StartAborted(GameId(bytes(32)), None)
-        )
-        await stage.pilot.pause()
-        assert asked(stage) == ["take_seat"]
-        assert "called off" in stage.prompt
-
-
-async def test_an_alert_is_told_once(tmp_path: Path) -> None:
-    async with staged(tmp_path, doors=at_table(WAITING)) as stage:
-        await enter(stage)
-        client = stage.doors.table.client
-        client.alert = "The disk is full."
-        client.show(WAITING)
-        await stage.at("MessageScreen")
-        assert "The disk is full." in stage.text()
-        await stage.press("enter")
-        await stage.at("LobbyScreen")
-        client.show(WAITING)
-        await stage.pilot.pause()
-        assert stage.place == "LobbyScreen"
-
-
-async def test_a_solo_table_has_no_invite(tmp_path: Path) -> None:
-    async with staged(tmp_path, doors=at_table(WAITING, solo=True)) as stage:
-        await enter(stage)
-        assert not stage.screen.query("InviteBox")
-        assert "lobby solo" in stage.text("TopLine")
-        for key in ("y", "u"):
-            await stage.press(key)
-            assert stage.prompt == "A table in this program has no invite."
-        await stage.press("escape")  # bots do not mind
-        await stage.at("HomeScreen")
-
-
-async def test_a_click_beside_the_seats_does_nothing(tmp_path: Path) -> None:
-    async with staged(tmp_path, doors=at_table(WAITING)) as stage:
-        await enter(stage, seats_max=3)
-        seats = stage.screen.query_one(SeatList)
-        assert seats.size.height == 3
-        stage.doors.table.client.show(replace(WAITING, peers=(*WAITING.peers, peer(CARO, "Caro"))))
-        await stage.pilot.pause()
-        await stage.pilot.pause()
-        await stage.click_row("SeatList", 3)  # "also here"
-        assert stage.place == "LobbyScreen"
-        assert stage.doors.asked == []
-
-
-@pytest.mark.parametrize(("size", "shown"), [((80, 24), True), ((80, 20), False)])
-async def test_the_code_is_there_when_it_fits(
-    tmp_path: Path, size: tuple[int, int], shown: bool
-) -> None:
-    async with staged(tmp_path, doors=at_table(lobby_snapshot()), size=size) as stage:
-        await enter(stage)
-        assert ("▀" in stage.text("QrCode")) == shown
-        assert INVITE in stage.text("#words")
-
-
-async def test_a_narrow_window_has_the_words_without_the_code(tmp_path: Path) -> None:
-    async with staged(tmp_path, doors=at_table(lobby_snapshot()), size=(60, 18)) as stage:
-        await enter(stage)
-        assert not stage.screen.query_one(QrCode).is_on_screen
-        assert INVITE in stage.text("#narrow_invite")
-
-
-async def test_leaving_the_game_leaves_the_table(tmp_path: Path) -> None:
-    async with staged(tmp_path, doors=at_table(READY)) as stage:
-        await enter(stage)
-        stage.doors.table.client.show(with_game(READY))
-        await stage.at("PushTable")
-        stage.screen.dismiss(Departure.AWAY)
-        await stage.at("HomeScreen")
-        for _ in range(5):
-            await stage.pilot.pause()
-        assert stage.place == "HomeScreen"
-    assert stage.doors.table.close_count == 1
-
-
-async def test_the_game_takes_over_and_a_rematch_comes_back(tmp_path: Path) -> None:
-    async with staged(tmp_path, doors=at_table(READY)) as stage:
-        await enter(stage)
-        client = stage.doors.table.client
-        await stage.press("k")
-        await stage.at("ChooseScreen")  # a dialog lies open when the game begins
-        client.show(with_game(READY))
-        await stage.at("PushTable")
-        assert [type(screen).__name__ for screen in stage.app.screen_stack] == [
-            "HomeScreen",
-            "LobbyScreen",
-            "PushTable",
-        ]
-        client.show(replace(READY, sitting=False))
-        await stage.at("LobbyScreen")
-        assert asked(stage) == ["take_seat"]
-        client.show(with_game(READY))
-        await stage.at("PushTable")

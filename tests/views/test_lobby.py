@@ -134,8 +134,9 @@ def kicked(*keys: PublicKey) -> frozenset[PublicKey]:
 
 def test_who_comes_when_the_table_is_full_is_left_out() -> None:
     before = lobby_snapshot(peer(BEN, "Ben"))
-    # Ana's key is smaller, but Ben sat first.
-    after = replace(before, peers=(*before.peers, peer(ANA, "Ana")))
+    # Ana's key is smaller, so she stands before Ben in the list; but Ben sat first.
+    own, ben = before.peers
+    after = replace(before, peers=(own, peer(ANA, "Ana"), ben))
     assert left_out(after, kicked=kicked(), seats_max=2) == {ANA}
     assert left_out(after, kicked=kicked(), seats_max=3) == set()
 
