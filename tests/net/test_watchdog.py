@@ -7,8 +7,10 @@ import pytest
 from pushnet.net import watchdog
 
 WAIT_S = 20
-PROGRAM = "import signal; signal.signal(signal.SIGTERM, {}); print(1, flush=True); signal.pause()"
-OBEDIENT = PROGRAM.format("lambda *_: print('bye', flush=True)")
+PROGRAM = (
+    "import signal, sys; signal.signal(signal.SIGTERM, {}); print(1, flush=True); signal.pause()"
+)
+OBEDIENT = PROGRAM.format("lambda *_: sys.exit(print('bye', flush=True))")
 STUBBORN = PROGRAM.format("signal.SIG_IGN")
 
 
