@@ -34,8 +34,9 @@ MOVES = [
     (CHOOSE, ["enter"], Push()),
     (CHOOSE, ["b", "4"], Bank(3)),
     (CHOOSE, ["f5", "1"], Bank(0)),
-    (CHOOSE, ["b", "enter"], Bank(0)),  # the cursor starts where most is at risk
+    (CHOOSE, ["b", "enter"], Bank(0)),
     (CHOOSE, ["b", "down", "enter"], Bank(3)),
+    ("3p 1:choose bench=R1Y26/-/-", ["b", "enter"], Bank(3)),  # where most is at risk
     (CHOOSE, ["right", "enter", "enter"], Bank(0)),
     (DECIDE, ["d"], Draw()),
     (DECIDE, ["enter"], Draw()),

@@ -176,6 +176,7 @@ def test_what_was_touched_is_what_the_new_slots_changed() -> None:
     touched = view_of(client, seen_h=seen).touched
     assert touched.seats == {Seat(0)}
     assert touched.columns == {2}
+    assert view_of(client, seen_h=client.snapshot.game.h).touched == nothing.touched
     assert view_of(client).touched == nothing.touched
 
 

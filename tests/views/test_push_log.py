@@ -122,6 +122,12 @@ def test_a_card_that_fits_nowhere_is_one_line_too() -> None:
     assert told_once == ["Ana drew R 4 : it fits nowhere, BUST"]
 
 
+def test_a_column_keeps_its_number_after_another_is_gone() -> None:
+    event = Took(ANA, 1, set_of([RED_4]))
+    told_line = push_log([Happening(note(event), (1, 3), event)], SEATS)[0]
+    assert told(told_line.text) == "Ana took column 3 +4"
+
+
 def test_a_vote_and_leaving_are_told_apart() -> None:
     assert lines(Departed(ANA), dropped=(ANA,)) == ["Ana was voted out"]
     assert lines(Departed(ME), dropped=(ME,)) == ["You were voted out"]
