@@ -3,16 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pushnet.games.push_events import (
-    Banked,
-    Busted,
-    Departed,
-    Drew,
-    Placed,
-    Rolled,
-    SwitchTurned,
-    Took,
-)
+from pushnet.games.push_events import Banked, Departed, Placed, Rolled, Took
 from pushnet.ids import Seat
 from pushnet.views.push_story import Happening
 
@@ -23,15 +14,12 @@ class Touched:
 
     seats: frozenset[Seat] = frozenset()  # whose bench or bank
     columns: frozenset[int] = frozenset()  # by number on the table
-    drawn: bool = False  # a card was turned up
-    order: bool = False  # the direction of taking changed
 
 
 def touched(happenings: Sequence[Happening], after_h: int) -> Touched:
     """Return what was changed by slots after `after_h`."""
     seats: set[Seat] = set()
     columns: set[int] = set()
-    drawn = order = False
     for happening in happenings:
         if happening.note.h <= after_h:
             continue
@@ -43,10 +31,6 @@ def touched(happenings: Sequence[Happening], after_h: int) -> Touched:
                 columns.add(happening.number_of(column))
             case Rolled(seat=seat) | Banked(seat=seat) | Departed(seat=seat):
                 seats.add(seat)
-            case Drew() | Busted():
-                drawn = True
-            case SwitchTurned():
-                drawn = order = True
             case _:
                 pass
-    return Touched(frozenset(seats), frozenset(columns), drawn, order)
+    return Touched(frozenset(seats), frozenset(columns))

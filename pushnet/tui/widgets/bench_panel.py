@@ -18,6 +18,8 @@ class BenchPanel(Zone[BenchRow]):
     def lines(self, part: BenchRow) -> list[Content]:
         """Return bench and bank, colour by colour."""
         title = about(part.seat.who, "Your bench", "{who}'s bench")
+        if part.seat.is_bot:
+            title = phrase("{who}'s bench, a bot", who=part.seat.who)
         points = Content.styled(f"  {part.bench_points}", "bold")
         rows = [Content.assemble(sentence(title, self.look).stylize("bold $accent"), points)]
         rows += [self._colour(part.bench, colour) for colour in Colour]
