@@ -157,9 +157,11 @@ class Courier:
     def _receive(self, payload: bytes) -> None:
         with self._outbox_lock:
             is_echo = self._outbox.echoed(payload)
+            has_waiting = self._outbox.has_waiting
         if is_echo:
             self._was_echoed = True
-            self._doorbell.ring()  # the window has room, or all is flushed
+            if has_waiting or self._flush_until_s is not None:
+                self._doorbell.ring()  # the window has room, or all is flushed
         self._inbox.put(Received(payload))
 
     async def _rest(self, reason: str, delay_s: float) -> None:

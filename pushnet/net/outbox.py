@@ -46,6 +46,11 @@ class Outbox:
         """Whether everything came back or was given up."""
         return not self._waiting and not self._flights
 
+    @property
+    def has_waiting(self) -> bool:
+        """Whether something was not sent yet on this connection."""
+        return bool(self._waiting)
+
     def add(self, payload: bytes) -> bool:
         """Queue `payload`; False if the queue was full and its oldest payload gave way."""
         self._waiting.append(payload)
