@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pushnet.crypto import tags
 from pushnet.crypto.chain import Chain
 from pushnet.crypto.hashing import sha256, u8
-from pushnet.crypto.signing import SigningKey, verify
+from pushnet.crypto.signing import SigningKey
 from pushnet.errors import Code, RefusedError
 from pushnet.ids import Digest, PublicKey, Seat
 from pushnet.session.duties import Duty, next_duty
@@ -72,6 +72,7 @@ class Game:
     recalled: dict[Seat, int] = field(default_factory=dict)  # who answered, and its h
     passive: bool = False  # another session of our key plays this seat
     halted: bool = False  # a bug of ours: nothing is signed any more
+    doubts: dict[Seat, tuple[Digest, Digest]] = field(default_factory=dict)  # head, other state
     ended: bool = False  # GameEnded was told
     aborted: bool = False
 
@@ -87,21 +88,6 @@ class Game:
     def is_live(self) -> bool:
         """Say whether slots can still be added."""
         return not self.is_over and not self.aborted and self.ledger.start_refused is None
-
-    def signer(self, message: SlotMessage) -> PublicKey:
-        """Return the key that signed a message of this game.
-
-        Raises:
-            RefusedError: WRONG_GAME, WRONG_SEAT, BAD_SIGNATURE.
-        """
-        keys, signed = self.table.keys, message.signed
-        if message.game != self.table.game:
-            raise RefusedError(Code.WRONG_GAME)
-        if message.seat >= len(keys):
-            raise RefusedError(Code.WRONG_SEAT)
-        if not verify(keys[message.seat], tags.MSG, signed.body, signed.signature):
-            raise RefusedError(Code.BAD_SIGNATURE)
-        return keys[message.seat]
 
     def holds(self, message: SlotMessage) -> bool:
         """Say whether this very body is here already: spares verifying it again."""
@@ -125,7 +111,9 @@ class Game:
         if isinstance(message.content, Vote) and not message.content.yes:
             self._take_evidence(message, out)
         receipt = self.ledger.accept(message)
-        if receipt in {Receipt.NEW, Receipt.LATE, Receipt.FOREIGN}:
+        # Only what the ledger keeps: whatever is sent again must not fill the disk.
+        foreign = receipt is Receipt.FOREIGN and not isinstance(message.content, Vote)
+        if receipt in {Receipt.NEW, Receipt.LATE} or foreign:
             own = self.own is not None and message.seat == self.own.seat
             self._save(entry_of(message.signed, self.table.game, own=own), out)
         if receipt is Receipt.NEW and isinstance(message.content, Vote):
@@ -145,7 +133,7 @@ class Game:
             item = parse(signed)
             if not isinstance(item, SlotMessage):
                 raise RefusedError(Code.VOTE_FORM)
-            self.signer(item)
+            self.table.signer(item)
             items.append(item)
         if not self._justifies(message, items):
             raise RefusedError(Code.VOTE_FORM)
@@ -202,7 +190,10 @@ class Game:
             if first is not None:
                 if before < 1 <= self.ledger.position.h:
                     out.tell(GameStarted(self.table.game))
-                out.tell(Advanced(first, unwound=first <= before))
+                unwound = first <= before
+                if unwound:  # a result on the other side of a vote is none
+                    self.ended, self.ends = False, {}
+                out.tell(Advanced(first, unwound=unwound))
             if self._stopped(out):
                 return
             duty = next_duty(self)
