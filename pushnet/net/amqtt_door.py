@@ -53,6 +53,12 @@ class RelayBroker(Broker):  # type: ignore[misc] # amqtt has no types
             )
         )
 
+    def admit(self, user: str, password: str) -> None:
+        """Let in whoever has this login too; must be called on the broker's loop."""
+        for plugin in self.plugins_manager.plugins:
+            if isinstance(plugin, LoginCheck):
+                plugin.config.logins[user] = password
+
     async def retain_message(self, *_args: Any, **_kwargs: Any) -> None:
         """Retain nothing."""
 

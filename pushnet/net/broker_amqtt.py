@@ -30,6 +30,7 @@ class AmqttBroker:
         self._options = options
         self._ports = (port, websocket_port)
         self._thread = LoopThread("pushnet-amqtt")
+        self._relay: RelayBroker | None = None  # from `open` on; lives on the thread's loop
         self._stopping = asyncio.Event()
         self._opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -47,13 +48,20 @@ class AmqttBroker:
         ended.cancel()
         await self._opened
 
+    def admit(self, user: str, password: str) -> bool:
+        """See `RunningBroker`."""
+        relay = self._relay
+        assert relay is not None
+        self._thread.call(lambda: relay.admit(user, password))
+        return True
+
     async def close(self) -> None:
         """See `RunningBroker`."""
         self._thread.call(self._stopping.set)
         await self._thread.ended()
 
     async def _run(self) -> None:
-        broker = RelayBroker(self._options)
+        broker = self._relay = RelayBroker(self._options)
         door = Door(broker, self._options)
         await broker.start()
         try:

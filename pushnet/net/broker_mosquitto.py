@@ -10,6 +10,7 @@ import hashlib
 import os
 import secrets
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -21,6 +22,8 @@ from pushnet.net import watchdog
 from pushnet.net.address import BrokerTarget
 from pushnet.net.dial import dial
 from pushnet.net.embedded import PACKET_BYTES_MAX, BrokerOptions, port_choices
+
+PASSWORDS: Final = "passwords"
 
 # Debian and macOS keep it where a user's PATH may not look.
 _FOLDERS: Final = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin", "/sbin")
@@ -56,6 +59,15 @@ class MosquittoBroker:
     def watchdog_id(self) -> int:
         """Return the process id of the watchdog."""
         return self._process.pid
+
+    def admit(self, user: str, password: str) -> bool:
+        """See `RunningBroker`. mosquitto reads its files again when it is told to."""
+        if not hasattr(signal, "SIGHUP") or self._process.poll() is not None:
+            return False
+        with (self._folder / PASSWORDS).open("a", encoding="utf-8") as file:
+            file.write(password_line(user, password))
+        self._process.send_signal(signal.SIGHUP)  # the watchdog passes it on
+        return True
 
     async def close(self) -> None:
         """See `RunningBroker`."""
@@ -123,7 +135,7 @@ def configuration(
         "log_type error",
     ]
     if options.logins:
-        lines.append(f"password_file {folder / 'passwords'}")
+        lines.append(f"password_file {folder / PASSWORDS}")
     if options.topic is not None:
         lines.append(f"acl_file {folder / 'permissions'}")
     return "\n".join(lines) + "\n"
@@ -160,7 +172,7 @@ def _write_files(
     permissions = f"pattern readwrite {options.topic}\n"  # a pattern holds for every user
     for name, text in (
         ("mosquitto.conf", conf),
-        ("passwords", passwords),
+        (PASSWORDS, passwords),
         ("permissions", permissions),
     ):
         path = folder / name

@@ -79,6 +79,9 @@ class RunningBroker(Protocol):
     def websocket_target(self) -> BrokerTarget | None:
         """Return how the owner reaches it over a WebSocket, if asked for."""
 
+    def admit(self, user: str, password: str) -> bool:
+        """Let in whoever has this login too, from now on; say whether that is possible here."""
+
     async def close(self) -> None:
         """Stop it; may be called again. Nothing of it is left afterwards."""
 
@@ -101,12 +104,13 @@ def _free_port(host: str, wanted: int, attempt: int) -> int | None:
     port = wanted + attempt if wanted else 0
     if port > PORT_MAX:
         return None
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # Looked up, because a link-local address with its zone is no address yet.
+    family, _, _, _, place = socket.getaddrinfo(host, port, flags=socket.AI_NUMERICHOST)[0]
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         # As the brokers do it: a port whose last connections are still fading is free.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((host, port))
+            probe.bind(place)
         except OSError:
             return None
         return int(probe.getsockname()[1])

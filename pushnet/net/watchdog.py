@@ -28,6 +28,8 @@ def watch(folder: str, command: list[str]) -> int:
     """
     program = subprocess.Popen(command, stdin=subprocess.DEVNULL)  # noqa: S603 - from our parent
     signal.signal(signal.SIGTERM, lambda *_: program.terminate())
+    if hasattr(signal, "SIGHUP"):  # "read your files again", to many programs
+        signal.signal(signal.SIGHUP, lambda *_: program.send_signal(signal.SIGHUP))
     parent_is_gone = threading.Event()
 
     def stop_with_parent() -> None:

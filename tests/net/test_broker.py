@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import socket
+from dataclasses import replace
 
 import aiomqtt
 import psutil
@@ -12,7 +13,7 @@ from pushnet.errors import NetworkError, UsageError
 from pushnet.net.broker import start_broker
 from pushnet.net.broker_mosquitto import find_mosquitto
 from pushnet.net.embedded import PACKET_BYTES_MAX
-from pushnet.net.transport import Connection
+from pushnet.net.transport import Connection, Received
 from tests.net.lines import TOPIC, WAIT_S, OpenLine, StartBroker
 
 LOGIN = ("pnann", "correct horse")
@@ -49,6 +50,20 @@ async def test_every_interface_means_every_interface(kind: str, start: StartBrok
     assert broker.target.host == "127.0.0.1"
     with socket.create_connection(("127.0.0.2", broker.target.port), WAIT_S):
         pass  # another address of this computer, at least on Linux
+
+
+async def test_a_new_login_opens_and_the_old_ones_stay(
+    kind: str, start: StartBroker, line: OpenLine
+) -> None:
+    broker = await start(kind, logins=[LOGIN])
+    guest = replace(broker.target, user="pnbo", password="battery staple")
+    first, refused = await line(broker.target).online(), await line(guest).start()
+    await refused.until_status(Connection.OFFLINE, "refuses the login")
+    assert broker.admit("pnbo", "battery staple")
+    second = await line(guest).online()
+    second.transport.publish(b"from the guest")
+    heard = await first.until(lambda item: item != Received(b"x"))
+    assert heard == [Received(b"from the guest")]  # and its own line was not cut meanwhile
 
 
 async def test_a_taken_port_means_the_next_one(kind: str, start: StartBroker) -> None:
