@@ -1,0 +1,13 @@
+"""`pushnet bench`: measurements of pushnet itself. The maths is in pushnet.bench."""
+
+import click
+
+from pushnet.commands.bench_fairness import fairness
+
+
+@click.group()
+def command() -> None:
+    """Measure this program, beginning with its chance."""
+
+
+command.add_command(fairness)
