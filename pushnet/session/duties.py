@@ -72,10 +72,12 @@ def _no(game: "Game") -> Duty | None:
     assert game.own is not None
     ledger, seat = game.ledger, game.own.seat
     for h in sorted(ledger.votes):
-        electorate, ballots = ledger.electorate(h), ledger.ballots(h)
-        for members in ballots.proposals():
-            spoken = (*ballots.yes(members), *ballots.no(members))
-            if seat in spoken or seat not in electorate.remaining(members):
+        spoken = {members for voter, members in ledger.votes[h] if voter == seat}
+        if all(members in spoken or seat in members for _, members in ledger.votes[h]):
+            continue
+        electorate = ledger.electorate(h)
+        for members in ledger.ballots(h).proposals():
+            if members in spoken or seat not in electorate.remaining(members):
                 continue
             evidence = _disproof(game, h, members)
             if evidence:

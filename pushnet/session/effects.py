@@ -86,7 +86,7 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class Halted:
-    """Equal heads, different states: a bug of ours. Nothing more is signed; save and say so."""
+    """Most seats see another table after the same log: a bug of ours. Nothing more is signed."""
 
     game: GameId
     h: int

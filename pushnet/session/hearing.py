@@ -1,7 +1,8 @@
 """What a session makes of a verified room message: presence, lobby, chat and repair.
 
 None of this can change a game; it decides whom we show as present, which table could start, and
-who is sent what. Source: protocol.md 6, 9, 11.
+who is sent what. What carries a counter counts only if it is the newest of its kind and session:
+whoever repeats it, it says nothing the second time. Source: protocol.md 6, 9, 11.
 """
 
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from pushnet.ids import PublicKey
 from pushnet.session.outbox import Outbox
 from pushnet.session.peers import PeerSession
 from pushnet.session.snapshot import Standing
+from pushnet.session.table import open_table
 from pushnet.wire.contents import (
     Chat,
     Gone,
@@ -43,14 +45,9 @@ def hear(session: "Session", message: RoomMessage, out: Outbox) -> None:
     match content:
         case Hello():
             _hear_hello(session, key, content, out)
-        case Sync():
-            game = session.game
-            to_us = content.target == session.key.public
-            if to_us and game is not None and game.table.game == content.game:
-                session.repair.serve(key, content, game, session.now_ms, out)
         case Recall():
             if session.game is not None and session.game.table.game == content.game:
-                session.repair.give_back(key, content, session.game, out)
+                session.repair.give_back(key, content, session.game, session.now_ms, out)
         case Recalled():
             _hear_recalled(session, key, content, out)
         case _:
@@ -58,7 +55,6 @@ def hear(session: "Session", message: RoomMessage, out: Outbox) -> None:
             if peer is None:
                 session.greet_soon()  # its Hello was missed: ours makes it repeat it
                 return
-            peer.heard(session.now_ms)
             _hear_peer(session, key, peer, content, out)
 
 
@@ -66,16 +62,12 @@ def _hear_own_key(session: "Session", content: RoomContent, out: Outbox) -> None
     twin, now_ms = session.twin, session.now_ms
     if isinstance(content, Hello) and twin.greet(content.nonce, now_ms):
         session.greet_soon()
-    if isinstance(content, Presence):
-        if content.session != twin.nonce:
-            twin.greet(content.session, now_ms)
-        if twin.hear(content, now_ms):
-            out.room_changed()
+    if isinstance(content, Presence) and twin.hear(content, now_ms):
+        out.room_changed()
 
 
 def _hear_hello(session: "Session", key: PublicKey, hello: Hello, out: Outbox) -> None:
-    kept = set(session.game.table.keys) if session.game is not None else set()
-    if session.peers.greet(key, hello, session.now_ms, kept):
+    if session.peers.greet(key, hello, session.now_ms, session.seated):
         out.room_changed()
         session.greet_soon()
         session.learn_names(out)
@@ -91,46 +83,78 @@ def _hear_recalled(session: "Session", key: PublicKey, answer: Recalled, out: Ou
     game.note_recalled(seat, answer.h, out)
     position = game.ledger.position
     if answer.h > position.h:
-        session.repair.catcher.want(key, answer.game, position.h + 1, position.head)
+        head = position.head
+        session.repair.catcher.want(key, answer.game, position.h + 1, head, seated=True)
 
 
 def _hear_peer(
     session: "Session",
     key: PublicKey,
     peer: PeerSession,
-    content: Sit | Propose | Ready | Presence | Chat | Offer | Gone,
+    content: Sit | Propose | Ready | Presence | Sync | Chat | Offer | Gone,
     out: Outbox,
 ) -> None:
+    if isinstance(content, Gone):
+        peer.gone = Standing.LEFT if content.on_purpose else Standing.LOST
+        out.room_changed()
+        return
+    if isinstance(content, Propose) and content.counter == 0:
+        _hear_table_in_play(session, key, peer, content.table)
+        return
+    if not _is_change(session, key, peer, content):
+        return
+    if not peer.is_newer(type(content), content.counter):
+        return
+    peer.heard(session.now_ms)
     match content:
         case Presence():
             _hear_presence(session, key, peer, content, out)
-        case Sit(_, counter, nonce):
-            if peer.is_newer("sit", counter) and peer.sit != nonce:
+        case Sync(_, _, target, name, _):
+            game = session.game
+            if target == session.key.public and game is not None and game.table.game == name:
+                session.repair.serve(key, content, game, session.now_ms, out)
+        case Sit(_, _, nonce):
+            if nonce != peer.sit and (nonce is None or not session.lobby.nonce_taken(key, nonce)):
                 peer.sit = nonce
                 out.room_changed()
-        case Propose(_, counter, raw):
-            table = session.lobby.learn_table(raw)
-            # Counter 0: a table in play, shown to an onlooker; nobody's proposal.
-            if counter > 0 and peer.is_newer("table", counter):
-                if peer.proposal is None or peer.proposal.game != table.game:
-                    out.room_changed()
-                peer.proposal = table
-        case Ready(_, counter, game):
-            if peer.is_newer("ready", counter) and peer.ready != game:
-                peer.ready = game
+        case Propose(_, _, raw):
+            if peer.proposal is None or peer.proposal.raw != raw:
+                peer.proposal = open_table(raw)
                 out.room_changed()
-        case Chat(_, counter, emote, text):
-            if peer.is_newer("chat", counter) and session.chatter.add(
-                key, emote, text, session.now_ms
-            ):
+        case Ready(_, _, game_id):
+            if peer.ready != game_id:
+                peer.ready = game_id
                 out.room_changed()
-        case Gone(_, on_purpose):
-            peer.gone = Standing.LEFT if on_purpose else Standing.LOST
-            out.room_changed()
-        case Offer(_, counter, broker):
-            if peer.is_newer("offer", counter) and peer.broker != broker:
+        case Chat(_, _, emote, text):
+            if peer.is_proven and session.chatter.add(key, emote, text, session.now_ms):
+                out.room_changed()
+        case Offer(_, _, broker):
+            if peer.is_proven and peer.broker != broker:
                 peer.broker = broker
                 out.room_changed()
+
+
+def _is_change(session: "Session", key: PublicKey, peer: PeerSession, content: RoomContent) -> bool:
+    """Say whether to look at it: what changes the lobby costs, and is heard again if it lasts."""
+    match content:
+        case Sit(_, _, nonce):
+            costs = peer.sit != nonce
+        case Propose(_, _, raw):
+            costs = peer.proposal is None or peer.proposal.raw != raw
+        case Ready(_, _, game):
+            costs = peer.ready != game
+        case Offer(_, _, broker):
+            costs = peer.broker != broker
+        case _:
+            costs = False
+    return not costs or session.peers.by_key[key].changes.take(session.now_ms)
+
+
+def _hear_table_in_play(session: "Session", key: PublicKey, peer: PeerSession, raw: bytes) -> None:
+    """Keep the TABLE of a game that a peer plays: nobody's proposal, but it can be followed."""
+    known = peer.shown is not None and peer.shown.raw == raw
+    if not known and session.peers.by_key[key].changes.take(session.now_ms):
+        peer.shown = open_table(raw)
 
 
 def _hear_presence(
@@ -150,7 +174,8 @@ def _hear_presence(
     if presence.game is None:
         return
     if game is None:
-        if presence.game not in session.done and presence.h > 0:
-            session.repair.catcher.want(key, presence.game, 0)
+        sought = session.lobby.seeks(presence.game, presence.h, now_ms)
+        if sought and presence.game not in session.done:
+            session.repair.catcher.want(key, presence.game, 0, seated=False)
     elif game.table.game == presence.game:
         session.repair.compare(key, game, presence, now_ms, out)

@@ -29,6 +29,9 @@ from pushnet.session.votes import Ballots, Electorate, Members
 from pushnet.wire.contents import Leave, Signed, SlotMessage, Vote
 
 AHEAD_MAX = 8  # bodies are kept for this many slots beyond the open one
+# Votes are heard at the open slot and at so many before it. A full set of YES can override a CLOSE
+# only while its voters have not spoken in a later slot, and no game has so many without an event.
+VOTES_BACK_MAX = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,7 @@ class Ledger:
     leaves: dict[Seat, SlotMessage] = field(default_factory=dict)
     votes: dict[int, dict[tuple[Seat, Members], SlotMessage]] = field(default_factory=dict)
     conflicts: dict[Seat, Conflict] = field(default_factory=dict)  # for slots not reached yet
+    _voted: set[int] = field(default_factory=set)  # slots with votes that nobody weighed yet
     evidence: Evidence | None = None
     start_refused: Code | None = None  # two equal anchors: nobody is to blame, nothing starts
 
@@ -156,7 +160,8 @@ class Ledger:
         leave = self.leaves.get(message.seat)
         self.bodies[key] = message
         if leave is not None and message.h > leave.h:
-            return self._contradicted(message, leave, message.h)
+            self._contradicted(message, leave, message.h)
+            return Receipt.NEW
         if message.h > self.position.h + 1:
             return Receipt.NEW
         before = self.positions[message.h - 1]
@@ -171,7 +176,7 @@ class Ledger:
             if old.signed.body == message.signed.body:
                 return Receipt.KNOWN
             return self._contradicted(message, old, max(message.h, old.h) + 1)
-        self.leaves[message.seat] = message
+        self.leaves[message.seat] = message  # kept, whatever it contradicts
         for (h, seat), body in self.bodies.items():
             if seat == message.seat and h > message.h:
                 self._contradicted(message, body, h)
@@ -183,6 +188,8 @@ class Ledger:
             return Receipt.FAR
         if h < FIRST_VOTE_SLOT:
             raise RefusedError(Code.VOTE_FORM)
+        if h + VOTES_BACK_MAX < self.position.h + 1:
+            return Receipt.KNOWN
         if message.prev != self.positions[h - 1].head:
             return Receipt.FOREIGN
         electorate = self.electorate(h)
@@ -193,6 +200,7 @@ class Ledger:
         old = held.get((message.seat, members))
         if old is None:
             held[message.seat, members] = message
+            self._voted.add(h)
             return Receipt.NEW
         if _is_yes(old) != vote.yes:
             return self._contradicted(message, old, h)
@@ -210,14 +218,16 @@ class Ledger:
         """Take note of two messages that no honest seat signs both.
 
         They convict the seat if it is active at the slot they meet at; whoever has left or was
-        dropped cannot spoil the game of the others. So a slot ahead has to be reached first.
+        dropped cannot spoil the game of the others. So a slot ahead has to be reached first. One
+        conflict a seat is enough, an earlier one is better: NEW says that this one is kept.
         """
-        conflict = Conflict(h, (one.signed, other.signed))
+        conflict, before = Conflict(h, (one.signed, other.signed)), self.evidence
         known = self.conflicts.get(one.seat)
-        if known is None or h < known.h:
+        if known is None or h < known.h <= self.position.h + 1 + AHEAD_MAX:
             self.conflicts[one.seat] = conflict
         self._try_conflicts()
-        return Receipt.NEW
+        kept = self.evidence is not before or self.conflicts.get(one.seat) is conflict
+        return Receipt.NEW if kept else Receipt.KNOWN
 
     def _try_conflicts(self) -> None:
         for seat, conflict in list(self.conflicts.items()):
@@ -293,7 +303,8 @@ class Ledger:
 
     def _unwind(self) -> int | None:
         """Go back to a slot that a full set of YES overrides; return it, or None."""
-        for h in sorted(self.votes):
+        voted, self._voted = sorted(self._voted), set()
+        for h in voted:
             if h > len(self.slots) or self.evidence is not None:
                 break
             dropping = self._dropping(h)
@@ -315,6 +326,7 @@ class Ledger:
         self.positions.append(after)
         self.notes.append(note)
         self.slots.append(slot)
+        self.votes.pop(after.h - VOTES_BACK_MAX, None)
 
 
 def _is_yes(message: SlotMessage) -> bool:

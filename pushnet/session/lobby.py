@@ -3,7 +3,7 @@
 Source: protocol.md 6.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pushnet.crypto.signing import SigningKey
 from pushnet.errors import Code, RefusedError
@@ -23,7 +23,6 @@ from pushnet.wire.contents import (
 )
 from pushnet.wire.table import Table, TableSeat, name_hash
 
-SHOWN_MAX = 32
 HOST_ORDER = 0  # before everybody who arrives
 _HERE = {Standing.SELF, Standing.PRESENT, Standing.ONE_WAY}
 
@@ -42,31 +41,43 @@ class Lobby:
     offered: OpenTable | None = None  # our own proposal
     ready_for: OpenTable | None = None
     broker: str | None = None  # our own, as offered
-    shown: dict[GameId, OpenTable] = field(default_factory=dict)  # the newest last
 
     def next_counter(self) -> int:
         """Return the next counter of what we say in this session."""
         self.counter += 1
         return self.counter
 
-    def learn_table(self, raw: bytes) -> OpenTable:
-        """Keep a TABLE that somebody showed, so that its game can be followed.
-
-        Raises:
-            RefusedError: A code of `open_table`.
-        """
-        table = open_table(raw)
-        self.shown.pop(table.game, None)
-        while len(self.shown) >= SHOWN_MAX:
-            del self.shown[next(iter(self.shown))]
-        self.shown[table.game] = table
-        return table
-
     def table_of(self, game: GameId) -> OpenTable | None:
-        """Return the TABLE of a game, if it was shown or is our own offer."""
-        if self.offered is not None and self.offered.game == game:
-            return self.offered
-        return self.shown.get(game)
+        """Return the TABLE of a game, if it is ours, or somebody in the room proposes or shows it.
+
+        What one peer shows never pushes out what another one does.
+        """
+        known = [self.offered, self.ready_for]
+        for peer in self.peers.by_key.values():
+            for session in peer.sessions.values():
+                known += (session.proposal, session.shown)
+        return next((table for table in known if table is not None and table.game == game), None)
+
+    def follows(self, table: OpenTable, now_ms: int) -> bool:
+        """Say whether a game that others begin is ours to open.
+
+        Who waits for a game opens only the one it is ready for, or the table it is shown if that
+        was laid without it: nobody can call the lobby off by beginning a game of their own.
+        """
+        if self.seat is None or self.spent:
+            return True
+        if self.ready_for is not None and self.ready_for.game == table.game:
+            return True
+        now = self.proposal(now_ms)
+        return now is not None and now[1].game == table.game and not self.may_play(table)
+
+    def seeks(self, game: GameId, h: int, now_ms: int) -> bool:
+        """Say whether to ask for a game in which somebody claims to have left `h` slots."""
+        table = self.table_of(game)
+        if table is None:
+            return h > 0 and (self.seat is None or self.spent)
+        is_ready = self.ready_for is not None and self.ready_for.game == game
+        return (h > 0 or is_ready) and self.follows(table, now_ms)
 
     def sit_down(self, secrets: TakeSeat) -> None:
         """Sit with fresh secrets."""
@@ -96,9 +107,15 @@ class Lobby:
         """
         if self.wanted is not None:
             return None if self.offered is None else (self.key.public, self.offered)
-        made = [(k, s, s.proposal) for k, s in self.peers.in_order() if s.proposal is not None]
-        made.sort(key=lambda one: one[1].standing(now_ms) not in _HERE)
-        return (made[0][0], made[0][2]) if made and made[0][2] is not None else None
+        made = [
+            (session.standing(now_ms) not in _HERE, index, key, session.proposal)
+            for index, (key, session) in enumerate(self.peers.in_order())
+            if session.is_proven and session.proposal is not None
+        ]
+        if not made:
+            return None
+        _, _, key, table = min(made)
+        return key, table
 
     def update_offer(self, now_ms: int) -> bool:
         """Fit our proposal to who sits now; say whether it changed."""
@@ -120,7 +137,7 @@ class Lobby:
         sitters = [
             (key, session.hello, session.sit, session.order)
             for key, session in self.peers.in_order()
-            if session.sit is not None and session.standing(now_ms) in _HERE
+            if session.is_proven and session.sit is not None and session.standing(now_ms) in _HERE
         ]
         if self.seat is not None and not self.spent:
             sitters.append((self.key.public, self.hello, self.seat.nonce, HOST_ORDER))
@@ -136,9 +153,20 @@ class Lobby:
             if sit is not None
         )
         if len({seat.nonce for seat in seats}) < len(seats):
-            return None  # somebody copied a nonce: no table with both can ever start
+            return None  # two heard of each other's nonce before we heard of either
         options = tuple(rules.encode_options(wanted.options))
         return Table(rules.name, rules.revision, options, seats).encode()
+
+    def nonce_taken(self, key: PublicKey, nonce: bytes) -> bool:
+        """Say whether somebody other than `key` sits with this nonce: then `key` copied it."""
+        if self.seat is not None and self.seat.nonce == nonce:
+            return True
+        return any(
+            session.sit == nonce
+            for other, peer in self.peers.by_key.items()
+            for session in peer.sessions.values()
+            if other != key
+        )
 
     def may_play(self, table: OpenTable) -> bool:
         """Say whether this table holds us with the nonce whose secrets we keep."""
@@ -191,7 +219,7 @@ class Lobby:
         if key == self.key.public:
             return None if self.ready_for is None else self.ready_for.game
         session = self.peers.current(key)
-        return None if session is None else session.ready
+        return session.ready if session is not None and session.is_proven else None
 
     def may_start(self, now_ms: int) -> OpenTable | None:
         """Return the table that we may start now, if any: as host, or as lowest seat without one.

@@ -2,20 +2,25 @@
 
 A peer is a key; each run of its program is a session with a nonce of its own. A session counts as
 live only once its heartbeat quotes *our* nonce: recorded messages of last week cannot. What a key
-said in the lobby (seat, readiness, proposals) belongs to the session that said it.
+said in the lobby (seat, readiness, proposals) belongs to the session that said it, and counts once
+that session is proven to be of today. Counters only go up, so what was recorded today says nothing
+when it comes again.
+
+Whoever has a seat in the game in play always has a place here; of all others sixteen have.
 Source: protocol.md 9, 11; scenarios A 9, A 18.
 """
 
 from dataclasses import dataclass, field
 
 from pushnet.ids import GameId, PublicKey
+from pushnet.session.allowance import Allowance
 from pushnet.session.snapshot import Standing
 from pushnet.session.table import OpenTable
 from pushnet.wire.contents import Hello, Presence
 
 SUSPECT_AFTER_MS = 8_000
 SILENT_AFTER_MS = 60_000
-PEERS_MAX = 24  # six seats, and the sixteen others that a room bears
+OTHERS_MAX = 16  # keys without a seat in the game in play
 SESSIONS_MAX = 4  # per key
 
 
@@ -29,10 +34,17 @@ class PeerSession:
     live_ms: int | None = None  # when its heartbeat last quoted our nonce
     presence: Presence | None = None
     gone: Standing | None = None  # LOST or LEFT since it was last heard
-    counters: dict[str, int] = field(default_factory=dict)  # last counter by kind of message
+    counters: dict[type, int] = field(default_factory=dict)  # last counter by kind of message
     sit: bytes | None = None  # nonce of its seat
     ready: GameId | None = None
     proposal: OpenTable | None = None
+    shown: OpenTable | None = None  # a table in play, for whom it is not yet known to
+
+    @property
+    def is_proven(self) -> bool:
+        """Say whether this session once quoted our nonce: so it is no recording of another day."""
+        return self.live_ms is not None
+
     broker: str | None = None  # its own, as offered; raw
 
     def heard(self, now_ms: int) -> None:
@@ -41,7 +53,7 @@ class PeerSession:
         if self.gone is Standing.LOST:
             self.gone = None
 
-    def is_newer(self, kind: str, counter: int) -> bool:
+    def is_newer(self, kind: type, counter: int) -> bool:
         """Note a counter; say whether it is later than all of its kind before."""
         if counter <= self.counters.get(kind, -1):
             return False
@@ -68,7 +80,12 @@ class Peer:
     key: PublicKey
     sessions: dict[bytes, PeerSession] = field(default_factory=dict)
     current: PeerSession | None = None
-    served_ms: int | None = None  # when it was last sent slots
+    # What this key may cost us, by what for:
+    hellos: Allowance = field(default_factory=lambda: Allowance(4, 1_000))  # of new sessions
+    changes: Allowance = field(default_factory=lambda: Allowance(16, 500))  # of seat, mark, table
+    mended: Allowance = field(default_factory=lambda: Allowance(3, 900))  # answers to heartbeats
+    recalled: Allowance = field(default_factory=lambda: Allowance(3, 900))  # answers to RECALL
+    served: Allowance = field(default_factory=lambda: Allowance(8, 500))  # payloads of slots
 
 
 @dataclass(slots=True)
@@ -90,20 +107,18 @@ class Peers:
         """
         peer = self.by_key.get(key)
         if peer is None:
-            if len(self.by_key) >= PEERS_MAX and not self._make_room(now_ms, kept):
+            others = sum(known not in kept for known in self.by_key)
+            if key not in kept and others >= OTHERS_MAX and not self._make_room(now_ms, kept):
                 return False
             peer = self.by_key[key] = Peer(key)
-        known = peer.sessions.get(hello.nonce)
-        if known is not None:
-            known.hello = hello
-            known.heard(now_ms)
-            return False
+        if hello.nonce in peer.sessions or not peer.hellos.take(now_ms):
+            return False  # the first Hello of a session stands
         order = self.next_order()
         while len(peer.sessions) >= SESSIONS_MAX:
             old = min(peer.sessions.values(), key=lambda s: (s is peer.current, s.heard_ms))
             del peer.sessions[old.hello.nonce]
         session = peer.sessions[hello.nonce] = PeerSession(hello, order, now_ms)
-        if peer.current is None or peer.current.standing(now_ms) is not Standing.PRESENT:
+        if peer.current is None or not peer.current.is_proven:
             peer.current = session
         return True
 
@@ -127,16 +142,25 @@ class Peers:
         session.live_ms = now_ms
         self.by_key[key].current = session
 
-    def live_nonces(self, now_ms: int) -> tuple[bytes, ...]:
-        """Return the session nonces heard within the last 8 s, those longest known first."""
-        recent = [
-            session
-            for peer in self.by_key.values()
-            for session in peer.sessions.values()
-            if now_ms - session.heard_ms < SUSPECT_AFTER_MS and session.gone is None
-        ]
-        recent.sort(key=lambda session: session.order)
-        return tuple(session.hello.nonce for session in recent)
+    def live_nonces(self, now_ms: int, kept: set[PublicKey]) -> tuple[bytes, ...]:
+        """Return the session nonces heard within the last 8 s, the most important ones first.
+
+        Not all may fit a heartbeat: seats come before others, the session of a key that was heard
+        last before its other ones, then who came first.
+        """
+        ranked: list[tuple[tuple[bool, int, int], bytes]] = []
+        for key, peer in self.by_key.items():
+            recent = [
+                session
+                for session in peer.sessions.values()
+                if now_ms - session.heard_ms < SUSPECT_AFTER_MS and session.gone is None
+            ]
+            recent.sort(key=lambda session: -session.heard_ms)
+            ranked += [
+                ((key not in kept, rank, session.order), session.hello.nonce)
+                for rank, session in enumerate(recent)
+            ]
+        return tuple(nonce for _, nonce in sorted(ranked))
 
     def any_one_way(self, now_ms: int) -> bool:
         """Say whether some session that is heard does not quote us: it restarted, say."""

@@ -72,8 +72,8 @@ def _peers(session: "Session") -> tuple[PeerSnapshot, ...]:
             operator=peer.hello.operator,
             standing=peer.standing(now_ms),
             heard_ms=peer.heard_ms,
-            sitting=peer.sit is not None,
-            ready=peer.ready is not None and peer.ready == proposed,
+            sitting=peer.is_proven and peer.sit is not None,
+            ready=peer.is_proven and peer.ready is not None and peer.ready == proposed,
             broker=peer.broker,
             game=None if peer.presence is None else peer.presence.game,
             h=None if peer.presence is None else peer.presence.h,
@@ -127,6 +127,7 @@ def _game(session: "Session", game: Game) -> GameSnapshot:
         may_vote_out=_silent(session, game),
         ranks=game.table.rules.ranks(position.state) if over else (),
         signed_by=tuple(sorted(game.ends)),
+        doubted_by=tuple(sorted(game.doubts)),
         offender=None if evidence is None else evidence.offender,
         offence=_offence(game),
     )
@@ -176,7 +177,8 @@ def _hears(session: "Session", key: PublicKey) -> bool:
     peer = session.peers.current(key)
     if key == session.key.public:
         return True
-    return peer is not None and session.now_ms - peer.heard_ms < VOTE_AFTER_MS
+    live_ms = None if peer is None else peer.live_ms
+    return live_ms is not None and session.now_ms - live_ms < VOTE_AFTER_MS
 
 
 VOTE_AFTER_MS = 60_000

@@ -2,17 +2,21 @@
 
 Nobody retransmits blindly. A heartbeat says how far its sender is and which bodies of the open slot
 it holds; whoever sees that it lacks something sends that, whoever is behind asks one peer for
-slots, at most once a second. Source: protocol.md 9; mqtt.md section 0.
+slots, at most once a second. What a peer says of itself is only a reason to send or to ask, never
+a fact about the game; and it cannot make us send more than its allowance, nor all onlookers
+together more than theirs. Source: protocol.md 9, 11; mqtt.md section 0.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from pushnet.crypto.sealing import ENVELOPE_BYTES_MAX
 from pushnet.ids import PublicKey
-from pushnet.session.effects import Halted
+from pushnet.session.allowance import Allowance
+from pushnet.session.doubt import note_state
 from pushnet.session.game import Game
 from pushnet.session.outbox import Outbox
-from pushnet.session.peers import Peers
+from pushnet.session.peers import Peer, Peers
 from pushnet.session.serving import (
     beside_digest,
     items_from,
@@ -27,9 +31,6 @@ from pushnet.session.voice import Voice
 from pushnet.wire.contents import Presence, Propose, Recall, Recalled, Signed, Sync
 from pushnet.wire.envelope import envelopes_bytes
 
-SERVED_BYTES_MAX = 32_000  # per request for slots: eight full payloads
-SERVED_EVERY_MS = 900
-
 
 @dataclass(slots=True)
 class Repair:
@@ -38,57 +39,70 @@ class Repair:
     voice: Voice
     peers: Peers
     catcher: Catcher = field(default_factory=Catcher)
+    # For all keys without a seat together:
+    others_mended: Allowance = field(default_factory=lambda: Allowance(1, 1_000))
+    others_served: Allowance = field(default_factory=lambda: Allowance(2, 500))
 
     def compare(
         self, key: PublicKey, game: Game, theirs: Presence, now_ms: int, out: Outbox
     ) -> None:
         """Find out who lacks what, from a heartbeat about our game."""
         ours = game.ledger.position
-        name = game.table.game
-        if theirs.h > ours.h or (theirs.h == ours.h and theirs.head != ours.head):
-            self.catcher.want(key, name, ours.h + 1, ours.head)
+        seat = game.table.seat_of(key)
+        if theirs.h < ours.h:
+            return  # it will ask
+        if theirs.h > ours.h or theirs.head != ours.head:
+            name, h = game.table.game, ours.h + 1
+            self.catcher.want(key, name, h, ours.head, seated=seat is not None)
             # Our YES may be all that keeps us here: whoever went on owes us a NO to it.
-            out.send(*own_votes(game))
-        elif theirs.h == ours.h and theirs.state != game.state_digest():
-            game.halted = True
-            out.tell(Halted(name, ours.h))
-        elif theirs.h == ours.h:
-            self._fill_gap(game, theirs.held, now_ms, out)
-            if theirs.beside != beside_digest(game):
-                out.send(*open_votes(game))
+            lacking = own_votes(game)
+        else:
+            if seat is not None:
+                note_state(game, seat, theirs.state, out)
+            lacking = self._lacking(game, theirs, now_ms)
+        if not lacking:
+            return
+        allowance = self.others_mended if seat is None else self.peers.by_key[key].mended
+        if allowance.take(now_ms):
+            out.send(*lacking)
 
-    def _fill_gap(self, game: Game, held: int, now_ms: int, out: Outbox) -> None:
-        """Send what the speaker lacks of the open slot: our own, and what absent seats signed."""
-        lacking = [(seat, item) for seat, item in open_by_seat(game) if not held >> seat & 1]
-        for seat, item in lacking:
+    def _lacking(self, game: Game, theirs: Presence, now_ms: int) -> tuple[Signed, ...]:
+        """Return what the speaker lacks of the open slot: our own, and what absent seats signed."""
+        items: list[Signed] = []
+        for seat, item in open_by_seat(game):
             own = game.own is not None and seat == game.own.seat
             standing = self.peers.standing(game.table.keys[seat], now_ms)
-            if own or standing is not Standing.PRESENT:
-                out.send(item)
+            if not theirs.held >> seat & 1 and (own or standing is not Standing.PRESENT):
+                items.append(item)
+        if theirs.beside != beside_digest(game):
+            items += open_votes(game)
+        return tuple(items)
 
     def serve(self, key: PublicKey, sync: Sync, game: Game, now_ms: int, out: Outbox) -> None:
         """Send the slots that a peer asks us for; a newcomer also gets the TABLE."""
-        peer = self.peers.by_key.get(key)
-        if peer is None:
-            return
-        if peer.served_ms is not None and now_ms - peer.served_ms < SERVED_EVERY_MS:
-            return
-        peer.served_ms = now_ms
         items: Sequence[Signed] = items_from(game, sync.h)
         if sync.h == 0:
             nonce = self.peers.own_nonce
             items = (self.voice.sign(Propose(nonce, 0, game.table.raw)), *items)
-        left = SERVED_BYTES_MAX
+        seated = game.table.seat_of(key) is not None
+        allowance = self.peers.by_key[key].served if seated else self.others_served
+        left = 0  # of the payload that the last one taken pays for
         for item in items:
+            if envelopes_bytes(item) > left:
+                if not allowance.take(now_ms):
+                    return
+                left = ENVELOPE_BYTES_MAX
             left -= envelopes_bytes(item)
-            if left < 0:
-                return
             out.send(item)
 
-    def give_back(self, key: PublicKey, recall: Recall, game: Game, out: Outbox) -> None:
+    def give_back(
+        self, key: PublicKey, recall: Recall, game: Game, now_ms: int, out: Outbox
+    ) -> None:
         """Return to a restarted seat what we hold of it."""
         seat = game.table.seat_of(key)
-        if seat is not None:
-            position = game.ledger.position
-            answer = Recalled(recall.session, recall.game, position.h, position.head)
-            out.send(*returned_to(game, seat), self.voice.sign(answer))
+        peer: Peer | None = self.peers.by_key.get(key)
+        if seat is None or peer is None or not peer.recalled.take(now_ms):
+            return
+        position = game.ledger.position
+        answer = Recalled(recall.session, recall.game, position.h, position.head)
+        out.send(*returned_to(game, seat), self.voice.sign(answer))

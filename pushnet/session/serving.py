@@ -65,15 +65,18 @@ def own_votes(game: Game) -> tuple[Signed, ...]:
     return tuple(vote.signed for (seat, _), vote in votes.items() if seat == own)
 
 
-def presence_of(nonce: bytes, heard: tuple[bytes, ...], game: Game | None) -> Presence:
+def presence_of(
+    nonce: bytes, counter: int, heard: tuple[bytes, ...], game: Game | None
+) -> Presence:
     """Return the heartbeat of a session: whom it hears, where its game stands, what it holds."""
     quotes = heard[:QUOTES_MAX]
     if game is None:
         nothing = bytes(BESIDE_BYTES)
-        return Presence(nonce, quotes, None, 0, ZERO_DIGEST, ZERO_DIGEST, 0, nothing)
+        return Presence(nonce, counter, quotes, None, 0, ZERO_DIGEST, ZERO_DIGEST, 0, nothing)
     position = game.ledger.position
     return Presence(
         nonce,
+        counter,
         quotes,
         game.table.game,
         position.h,

@@ -10,7 +10,7 @@ Rules kept here, whoever asks:
 - nothing is signed in a game by a session that is not sure to be its key's only one.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pushnet.crypto import tags
@@ -18,32 +18,20 @@ from pushnet.crypto.chain import Chain
 from pushnet.crypto.sealing import RoomKeys, open_payload
 from pushnet.crypto.signing import SigningKey, verify
 from pushnet.errors import Code, RefusedError
-from pushnet.ids import SEATS_MIN, GameId, PublicKey
-from pushnet.session import picture, wishes
+from pushnet.ids import GameId, PublicKey
+from pushnet.session import picture
+from pushnet.session.allowance import Allowance
 from pushnet.session.chatter import Chatter
-from pushnet.session.duties import Duty
 from pushnet.session.effects import (
-    AbortStart,
     Advanced,
-    CastVote,
-    ClearTable,
     Effect,
     Entry,
-    HostTable,
     Intent,
-    LeaveGame,
-    MarkReady,
-    OfferBroker,
-    Play,
-    Say,
-    SayGoodbye,
-    StandUp,
-    StartGame,
-    TakeSeat,
     Violation,
 )
 from pushnet.session.game import Game, OwnSeat
 from pushnet.session.hearing import hear
+from pushnet.session.intents import carry_out
 from pushnet.session.ledger import Receipt
 from pushnet.session.lobby import Lobby
 from pushnet.session.outbox import Outbox
@@ -56,15 +44,14 @@ from pushnet.session.table import OpenTable
 from pushnet.session.twin import LISTEN_MS, Twin
 from pushnet.session.voice import Voice
 from pushnet.wire.contents import (
-    Chat,
     End,
     Gone,
     Hello,
-    Offer,
     Recall,
     RoomMessage,
     Signed,
     SlotMessage,
+    Sync,
 )
 from pushnet.wire.envelope import open_envelope, pack_envelopes
 from pushnet.wire.messages import parse
@@ -92,6 +79,8 @@ class Session:
     game: Game | None = None
     waiting_since_ms: int = 0  # when the game last moved
     done: dict[GameId, None] = field(default_factory=dict)  # games not to be opened again
+    greetings: Allowance = field(default_factory=lambda: Allowance(3, 1_000))
+    statements: Allowance = field(default_factory=lambda: Allowance(8, 1_000))  # beside heartbeats
     heartbeat_ms: int = 0  # when the next is due
     greets: bool = False  # it says who we are, too: somebody does not know
     _picture: Snapshot | None = None
@@ -139,14 +128,15 @@ class Session:
         if self.game is not None and self.game.is_over and not self.game.ended:
             self.game.carry_on(out)  # it ended before a restart
         if self.now_ms >= self.heartbeat_ms:
-            self._beat(out)
+            self.beat(out)
         if self.game is not None:
             # What kept us from signing may have passed: the second of listening, another window.
             self.game.end_recovery(out)
             self.game.carry_on(out)
-        request = self.repair.catcher.request(self.now_ms)
-        if request is not None:
-            self.voice.say(request, out)
+        wanted = self.repair.catcher.request(self.now_ms)
+        if wanted is not None:
+            nonce, counter = self.hello.nonce, self.lobby.next_counter()
+            self.voice.say(Sync(nonce, counter, wanted.target, wanted.game, wanted.h), out)
         return self._finish(out)
 
     def announce(self, now_ms: int) -> tuple[Effect, ...]:
@@ -161,7 +151,7 @@ class Session:
             RefusedError: It is not possible now; the detail says why, nothing changed.
         """
         out = self._begin(now_ms)
-        self._carry_out(intent, out)
+        carry_out(self, intent, out)
         out.room_changed()
         return self._finish(out)
 
@@ -169,10 +159,18 @@ class Session:
         """Return the envelope that a broker may publish when our line breaks."""
         return pack_envelopes([self.voice.sign(Gone(self.hello.nonce, on_purpose=False))])[0]
 
+    @property
+    def seated(self) -> set[PublicKey]:
+        """Return the keys that have a seat in the game on the table."""
+        return set() if self.game is None else set(self.game.table.keys)
+
     def greet_soon(self) -> None:
         """Let the next heartbeat, with all we have to say, come as soon as is polite."""
-        self.heartbeat_ms = min(self.heartbeat_ms, self.now_ms + GREETING_MS)
         self.greets = True
+        soon_ms = self.now_ms + GREETING_MS
+        # Somebody who never stops arriving must not make us shout.
+        if soon_ms < self.heartbeat_ms and self.greetings.take(self.now_ms):
+            self.heartbeat_ms = soon_ms
 
     def learn_names(self, out: Outbox) -> None:
         """Keep the names that the game's TABLE committed to, as their Hellos disclose them."""
@@ -191,16 +189,19 @@ class Session:
 
     def _finish(self, out: Outbox) -> tuple[Effect, ...]:
         if self.game is not None and self.game.aborted:
-            self._clear()
+            self.clear(self.game)
             out.room_changed()
         if self.game is None or not self.game.is_live:
             offer, ready = self.lobby.update_offer(self.now_ms), self.lobby.keep_ready(self.now_ms)
             if offer or ready:
                 out.room_changed()
-                self._say_lobby(out)
+                if self.statements.take(self.now_ms):
+                    self.say_lobby(out)
+                else:
+                    self.greets = True  # the next heartbeat says it
         self._anchor_when_all_ready(out)
         effects = out.effects()
-        if effects:
+        if any(not isinstance(effect, Violation) for effect in effects):
             self._picture = None
         if any(isinstance(effect, Advanced) for effect in effects):
             self.waiting_since_ms = self.now_ms
@@ -217,7 +218,7 @@ class Session:
             if isinstance(message, SlotMessage):
                 game = self._game_for(message, out)
                 if game is not None and not game.holds(message):
-                    offender = game.signer(message)
+                    offender = game.table.signer(message)
                     self._receive_slot(game, message, out)
             else:
                 self._check_room(message)
@@ -238,22 +239,31 @@ class Session:
         if receipt in {Receipt.FAR, Receipt.FOREIGN} and not isinstance(message.content, End):
             position = game.ledger.position
             key = game.table.keys[message.seat]
-            self.repair.catcher.want(key, game.table.game, position.h + 1, position.head)
+            name, h, head = game.table.game, position.h + 1, position.head
+            self.repair.catcher.want(key, name, h, head, seated=True)
         if receipt is Receipt.NEW:
             game.end_recovery(out)
 
     def _game_for(self, message: SlotMessage, out: Outbox) -> Game | None:
-        """Return the game a body belongs to, opening it if its TABLE was shown to us."""
+        """Return the game a body belongs to, opening it if that is ours to do.
+
+        Raises:
+            RefusedError: As `OpenTable.signer`: what nobody at the table signed opens nothing.
+        """
         if self.game is not None:
             return self.game if message.game == self.game.table.game else None
         table = self.lobby.table_of(message.game)
         if table is None or message.game in self.done:
             return None
-        return self._open_game(table, out)
+        if not self.lobby.follows(table, self.now_ms):
+            return None
+        table.signer(message)
+        return self.open_game(table, out)
 
     # The start of a game
 
-    def _open_game(self, table: OpenTable, out: Outbox) -> Game:
+    def open_game(self, table: OpenTable, out: Outbox) -> Game:
+        """Put a game on the table; with our seat in it if we hold its secrets."""
         own: OwnSeat | None = None
         seat, secrets = table.seat_of(self.key.public), self.lobby.seat
         if seat is not None and secrets is not None and self.lobby.may_play(table):
@@ -269,111 +279,45 @@ class Session:
         if game is None or game.own is None or game.anchoring or not game.is_live:
             return
         if game.ledger.bodies and all(self.lobby.ready_seats(game.table)):
-            self._anchor(game, out)
+            self.anchor(game, out)
 
-    def _anchor(self, game: Game, out: Outbox) -> None:
+    def anchor(self, game: Game, out: Outbox) -> None:
+        """Sign our anchor, once its secrets are stored."""
         for entry in game.entries():
             out.save(entry)
         self.lobby.spent = True  # this nonce and seed serve one game only
         game.anchoring = True
         game.carry_on(out)
 
-    # Our player
-
-    def _carry_out(self, intent: Intent, out: Outbox) -> None:
-        match intent:
-            case TakeSeat():
-                self.lobby.sit_down(intent)
-                self._say_lobby(out)
-            case OfferBroker(broker):
-                offer = Offer(self.hello.nonce, self.lobby.next_counter(), broker)
-                self.voice.say(offer, out)  # refused if too long, and nothing is kept then
-                self.lobby.broker = broker
-            case StandUp():
-                self.lobby.stand_up()
-                self._say_lobby(out)
-            case HostTable():
-                self.lobby.wanted = intent
-            case MarkReady(ready):
-                self.lobby.mark_ready(self.now_ms, ready=ready)
-                self._say_lobby(out)
-            case StartGame():
-                self._start(out)
-            case ClearTable():
-                self._clear()
-                self._beat(out)
-            case Say(text, emote):
-                self._speak(text, emote, out)
-            case SayGoodbye():
-                self.voice.say(Gone(self.hello.nonce, on_purpose=True), out)
-            case AbortStart():
-                self._wish(wishes.abort, out)
-            case Play(action):
-                self._wish(lambda game: wishes.play(game, action), out)
-            case LeaveGame():
-                self._wish(wishes.leave, out)
-            case CastVote(members, yes):
-                if yes:
-                    self._wish(lambda game: wishes.vote_yes(game, members), out)
-
-    def _wish(self, choose: Callable[[Game], Duty], out: Outbox) -> None:
-        if self.game is None:
-            raise RefusedError(Code.NOT_DUE, "There is no game on the table.")
-        self.game.wish(choose(self.game), out)
-
-    def _start(self, out: Outbox) -> None:
-        table = self.lobby.may_start(self.now_ms)
-        if table is None or self.game is not None:
-            raise RefusedError(Code.NOT_DUE, self._why_no_start())
-        game = self._open_game(table, out)
-        if game.own is not None:
-            self._anchor(game, out)
-
-    def _why_no_start(self) -> str:
-        if self.game is not None:
-            return "A game is on the table."
-        now = self.lobby.proposal(self.now_ms)
-        if now is None:
-            return f"A game needs at least {SEATS_MIN} players at the table."
-        if not all(self.lobby.ready_seats(now[1])):
-            return "Not everybody is ready yet."
-        return "The host starts the game."
-
-    def _clear(self) -> None:
-        game = self.game
-        if game is None:
-            return
-        if game.is_live and game.own is not None and game.may_sign():
-            raise RefusedError(Code.NOT_DUE, "The game is still being played.")
+    def clear(self, game: Game) -> None:
+        """Put a game away for good: back to the lobby."""
         while len(self.done) >= DONE_GAMES_MAX:
             del self.done[next(iter(self.done))]
         self.done[game.table.game] = None
         self.game = None
         self.lobby.stand_up()
 
-    def _speak(self, text: str, emote: int, out: Outbox) -> None:
-        try:
-            chat = Chat(self.hello.nonce, self.lobby.next_counter(), emote, text)
-            self.voice.say(chat, out)
-        except RefusedError:
-            raise RefusedError(Code.FORM, "A line has 1 to 256 bytes.") from None
-        self.chatter.add(self.key.public, emote, text, self.now_ms)
-
     # Saying who and where we are
 
-    def _beat(self, out: Outbox) -> None:
+    def beat(self, out: Outbox) -> None:
+        """Say our heartbeat, and all of the lobby if somebody may not know it."""
         self.heartbeat_ms = self.now_ms + HEARTBEAT_MS
         game, greets = self.game, self.greets or self.peers.any_one_way(self.now_ms)
         self.greets = False
         if game is None or not game.is_live or game.recovering or greets:
-            self._say_lobby(out)
+            self.say_lobby(out)
         if game is not None and game.recovering:
             self.voice.say(Recall(self.hello.nonce, game.table.game), out)
-        heard = (*self.twin.quotes(self.now_ms), *self.peers.live_nonces(self.now_ms))
-        self.voice.say(presence_of(self.hello.nonce, heard, game), out)
+        heard = (
+            *self.twin.quotes(self.now_ms),
+            *self.peers.live_nonces(self.now_ms, self.seated),
+        )
+        counter = self.lobby.next_counter()
+        self.voice.say(presence_of(self.hello.nonce, counter, heard, game), out)
         out.room_changed()
 
-    def _say_lobby(self, out: Outbox) -> None:
+    def say_lobby(self, out: Outbox) -> None:
+        """Say everything that the lobby has to know of us."""
         for content in self.lobby.statements():
             self.voice.say(content, out)
 

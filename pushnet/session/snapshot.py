@@ -124,6 +124,7 @@ class GameSnapshot:
     may_vote_out: tuple[Seat, ...]  # due seats silent for 60 s
     ranks: tuple[Any, ...]  # games.api.Rank, when over
     signed_by: tuple[Seat, ...]  # whose END we hold
+    doubted_by: tuple[Seat, ...] = ()  # claim to see another table after the same moves
     offender: Seat | None  # when void
     offence: Code | None
 

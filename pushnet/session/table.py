@@ -3,11 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
+from pushnet.crypto import tags
 from pushnet.crypto.chain import domain
+from pushnet.crypto.signing import verify
 from pushnet.errors import Code, RefusedError
 from pushnet.games.api import Rules
 from pushnet.games.registry import rules_of
 from pushnet.ids import Digest, GameId, PublicKey, Seat
+from pushnet.wire.contents import SlotMessage
 from pushnet.wire.table import Table, game_id_of, parse_table
 
 
@@ -41,6 +44,22 @@ class OpenTable:
         """Return the seat of `key`, or None for an onlooker."""
         keys = self.keys
         return Seat(keys.index(key)) if key in keys else None
+
+    def signer(self, message: SlotMessage) -> PublicKey:
+        """Return the key that signed a message of this table's game.
+
+        Raises:
+            RefusedError: WRONG_GAME, WRONG_SEAT, BAD_SIGNATURE.
+        """
+        signed = message.signed
+        if message.game != self.game:
+            raise RefusedError(Code.WRONG_GAME)
+        if message.seat >= len(self.table.seats):
+            raise RefusedError(Code.WRONG_SEAT)
+        key = self.table.seats[message.seat].key
+        if not verify(key, tags.MSG, signed.body, signed.signature):
+            raise RefusedError(Code.BAD_SIGNATURE)
+        return key
 
 
 def open_table(raw: bytes) -> OpenTable:

@@ -16,7 +16,7 @@ Simpler rules fork: the tests show how.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pushnet.errors import Code, RefusedError
 from pushnet.ids import PublicKey, Seat
@@ -57,18 +57,26 @@ class Ballots:
     """The votes held at one slot: who said what about which members."""
 
     votes: Mapping[tuple[Seat, Members], bool]  # (voter, M) -> yes
+    # The same by M and answer: a seat can speak about every M there is, at every slot.
+    _voters: dict[tuple[Members, bool], tuple[Seat, ...]] = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        voters: dict[tuple[Members, bool], tuple[Seat, ...]] = {}
+        for (voter, members), yes in sorted(self.votes.items()):
+            voters[members, yes] = (*voters.get((members, yes), ()), voter)
+        object.__setattr__(self, "_voters", voters)
 
     def yes(self, members: Members) -> tuple[Seat, ...]:
         """Return who said YES(M), ascending."""
-        return self._said(members, yes=True)
+        return self._voters.get((members, True), ())
 
     def no(self, members: Members) -> tuple[Seat, ...]:
         """Return who said NO(M), ascending. Any of them kills every YES(M)."""
-        return self._said(members, yes=False)
+        return self._voters.get((members, False), ())
 
     def proposals(self) -> tuple[Members, ...]:
         """Return every M somebody spoke about, smallest first."""
-        return tuple(sorted({members for _, members in self.votes}, key=lambda m: (len(m), m)))
+        return tuple(sorted({members for members, _ in self._voters}, key=lambda m: (len(m), m)))
 
     def live_yes(self, voter: Seat) -> Members | None:
         """Return the largest M this voter is bound to by a YES that is not dead."""
@@ -83,10 +91,6 @@ class Ballots:
         """Return the largest M with a full set of YES."""
         full = [m for m in self.proposals() if self.is_full(electorate, m)]
         return full[-1] if full else None
-
-    def _said(self, members: Members, *, yes: bool) -> tuple[Seat, ...]:
-        said = (voter for (voter, m), vote in self.votes.items() if m == members and vote is yes)
-        return tuple(sorted(said))
 
 
 def why_not_yes(

@@ -157,6 +157,7 @@ class Presence:
     """Heartbeat: whom I hear, where I stand, and what I hold of the open slot."""
 
     session: bytes
+    counter: int
     quotes: tuple[bytes, ...]  # session nonces heard within the last 8 s
     game: GameId | None
     h: int  # slots closed
@@ -170,6 +171,8 @@ class Presence:
 class Sync:
     """Please send slots from `h` on (0: from TABLE)."""
 
+    session: bytes
+    counter: int
     target: PublicKey  # the one who is asked; the others stay silent
     game: GameId
     h: int

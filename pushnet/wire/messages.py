@@ -221,10 +221,10 @@ def _room_fields(content: contents.RoomContent) -> list[Any]:
             return [session, counter, table]
         case contents.Ready(session, counter, game):
             return [session, counter, game]
-        case contents.Presence(session, quotes, game, h, head, state, held, beside):
-            return [session, list(quotes), game, h, head, state, held, beside]
-        case contents.Sync(target, game, h):
-            return [target, game, h]
+        case contents.Presence(session, counter, quotes, game, h, head, state, held, beside):
+            return [session, counter, list(quotes), game, h, head, state, held, beside]
+        case contents.Sync(session, counter, target, game, h):
+            return [session, counter, target, game, h]
         case contents.Recall(session, game):
             return [session, game]
         case contents.Recalled(session, game, h, head):
@@ -261,8 +261,9 @@ def _room_content(kind: BodyType, value: list[Any]) -> contents.RoomContent:
         case BodyType.PRESENCE:
             content = _read_presence(fields)
         case BodyType.SYNC:
-            target = check_public_key(fields.bytes(length=32))
-            content = contents.Sync(target, _game(fields), fields.uint(max=H_MAX))
+            session, counter = fields.bytes(length=nonce), fields.uint(max=COUNTER_MAX)
+            target, game = check_public_key(fields.bytes(length=32)), _game(fields)
+            content = contents.Sync(session, counter, target, game, fields.uint(max=H_MAX))
         case BodyType.RECALL:
             content = contents.Recall(fields.bytes(length=nonce), _game(fields))
         case BodyType.RECALLED:
@@ -288,8 +289,8 @@ _ROOM_FIELD_COUNT = {
     BodyType.SIT: 3,
     BodyType.TABLE: 3,
     BodyType.READY: 3,
-    BodyType.PRESENCE: 8,
-    BodyType.SYNC: 3,
+    BodyType.PRESENCE: 9,
+    BodyType.SYNC: 5,
     BodyType.RECALL: 2,
     BodyType.RECALLED: 4,
     BodyType.CHAT: 4,
@@ -324,6 +325,7 @@ def _read_hello(fields: Fields) -> contents.Hello:
 
 def _read_presence(fields: Fields) -> contents.Presence:
     session = fields.bytes(length=contents.NONCE_BYTES)
+    counter = fields.uint(max=COUNTER_MAX)
     raw = fields.array(count_max=contents.QUOTES_MAX)
     quotes = Fields(raw, count=len(raw))
     nonces = tuple(quotes.bytes(length=contents.NONCE_BYTES) for _ in raw)
@@ -332,7 +334,7 @@ def _read_presence(fields: Fields) -> contents.Presence:
     head, state = Digest(fields.bytes(length=32)), Digest(fields.bytes(length=32))
     held = fields.uint(max=(1 << SEATS_MAX) - 1)
     beside = fields.bytes(length=contents.BESIDE_BYTES)
-    return contents.Presence(session, nonces, game, h, head, state, held, beside)
+    return contents.Presence(session, counter, nonces, game, h, head, state, held, beside)
 
 
 def _read_chat(fields: Fields) -> contents.Chat:

@@ -200,7 +200,7 @@ def test_08_a_reveal_over_a_foreign_head_is_not_counted() -> None:
     send(table, cheat, forge(cheat, link, prev=Digest(b"x" * 32)))
     assert honest.session.game.ledger.position == position
     assert blamed(honest) is None
-    assert honest.session.repair.catcher.wanted is not None  # slots are asked for
+    assert honest.session.repair.catcher.is_wanting  # slots are asked for
 
 
 def test_08_control_over_the_right_head_it_counts() -> None:

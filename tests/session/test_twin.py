@@ -9,8 +9,10 @@ from tests.session.tables import Client, Table
 OLD, NEW = b"o" * 16, b"n" * 16
 
 
-def beat(session: bytes, *quotes: bytes) -> Presence:
-    return Presence(session, quotes, GameId(bytes(32)), 1, ZERO_DIGEST, ZERO_DIGEST, 0, bytes(8))
+def beat(session: bytes, *quotes: bytes, counter: int = 1) -> Presence:
+    return Presence(
+        session, counter, quotes, GameId(bytes(32)), 1, ZERO_DIGEST, ZERO_DIGEST, 0, bytes(8)
+    )
 
 
 def test_the_younger_one_steps_back_and_the_older_goes_on() -> None:

@@ -54,6 +54,7 @@ room_contents = st.one_of(
     st.builds(
         contents.Presence,
         nonces,
+        counters,
         st.lists(nonces, max_size=16).map(tuple),
         st.none() | games,
         st.integers(0, 1 << 20),
@@ -62,7 +63,7 @@ room_contents = st.one_of(
         st.integers(0, 63),
         blob(8),
     ),
-    st.builds(contents.Sync, keys, games, st.integers(0, 1 << 20)),
+    st.builds(contents.Sync, nonces, counters, keys, games, st.integers(0, 1 << 20)),
     st.builds(contents.Recall, nonces, games),
     st.builds(contents.Recalled, nonces, games, st.integers(0, 1 << 20), digests),
     st.builds(contents.Chat, nonces, counters, st.just(0), texts.filter(bool)),
