@@ -20,7 +20,7 @@ def need_terminal(settings: Settings, command: str) -> None:
         raise UsageError(f"`pushnet {command}` draws a screen: run it without --plain.")
     if not is_terminal():
         raise UsageError(
-            f"`pushnet {command}` needs a terminal. Without one, `pushnet bot` can take a seat."
+            f"`pushnet {command}` draws a screen, so it needs a terminal for input and output."
         )
 
 

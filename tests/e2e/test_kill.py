@@ -10,8 +10,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from pushnet.crypto.invite import Invite, new_invite
 
+from pushnet.crypto.invite import Invite, new_invite
 from pushnet.net.broker import start_broker
 from pushnet.verify import Verdict, verify_record
 from tests.e2e.programs import BotRun, records
