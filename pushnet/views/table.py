@@ -30,6 +30,7 @@ class SeatView:
     is_bot: bool
     in_play: bool  # False: left or was dropped
     contact: Contact | None  # None: ourselves
+    differs: bool = False  # its program claims to see another table after the same moves
 
 
 _CONTACTS = {
@@ -66,13 +67,17 @@ def seat_views(snapshot: Snapshot, game: GameSnapshot) -> tuple[SeatView, ...]:
             is_bot=game.operators[who.seat] != game.seats[who.seat],
             in_play=who.seat in game.active,
             contact=None if who.is_me else contact_of(peer_of(snapshot, game.seats[who.seat])),
+            differs=who.seat in game.doubted_by,
         )
         for who in people(game)
     )
 
 
 def contact_news(before: Sequence[SeatView], after: Sequence[SeatView]) -> tuple[Phrase, ...]:
-    """Return one sentence for each player who was lost or is back, comparing two views."""
+    """Return a sentence for each player who was lost, is back or sees another table than we do.
+
+    Compares two views. That tables differ is a claim, and proves no fault of anybody's.
+    """
     news: list[Phrase] = []
     for old, new in zip(before, after, strict=True):
         was_gone, is_gone = old.contact is Contact.GONE, new.contact is Contact.GONE
@@ -80,6 +85,10 @@ def contact_news(before: Sequence[SeatView], after: Sequence[SeatView]) -> tuple
             news.append(phrase("{who} cannot be heard any more.", who=new.who))
         elif was_gone and not is_gone:
             news.append(phrase("{who} is back.", who=new.who))
+        if new.differs and not old.differs:
+            news.append(
+                phrase("{who} says that their table looks different: compare them.", who=new.who)
+            )
     return tuple(news)
 
 
