@@ -47,6 +47,7 @@ class Courier:
         self._doorbell = Doorbell(loop)
         self._outbox = Outbox()
         self._outbox_lock = threading.Lock()
+        self._is_overflowing = False  # the last payload made the oldest give way
         self._pace = None if target.is_local else Pace()
         self._version = Version.V5
         self._link: Link | None = None
@@ -59,8 +60,10 @@ class Courier:
         """Queue `payload`; if too much waits already, the oldest gives way."""
         with self._outbox_lock:
             fits = self._outbox.add(payload)
-        if not fits:
-            self._inbox.notice("Too much waits to be sent; the oldest message was dropped.")
+            is_news = not fits and not self._is_overflowing
+            self._is_overflowing = not fits
+        if is_news:
+            self._inbox.notice("Too much waits to be sent; the oldest messages are dropped.")
         self._doorbell.ring()
 
     def stop(self) -> None:
@@ -150,8 +153,8 @@ class Courier:
         if not self._was_echoed and not self._was_doubted:
             self._was_doubted = True
             self._inbox.notice(
-                f"{self._target} takes our messages, but passes none on. Perhaps it does not allow"
-                " this room. They are sent again."
+                f"Nothing that we send comes back from {self._target}. It may be slow, or not allow"
+                " this room. It is sent again."
             )
 
     def _receive(self, payload: bytes) -> None:

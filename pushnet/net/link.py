@@ -26,6 +26,9 @@ from pushnet.net.transport import PAYLOAD_BYTES_MAX
 ATTEMPT_LOCAL_S: Final = 3.0  # protocol.md §10
 ATTEMPT_REMOTE_S: Final = 8.0  # wss:// takes 6.5 round trips, and a packet may get lost
 GOODBYE_S: Final = 0.5
+# Nothing at all after something was sent: the broker or the line is gone. The keepalive alone
+# takes up to 20 s to find out.
+DEAF_S: Final = 5.0
 REFUSED_FROM: Final = 0x80  # reason codes from here on are refusals (MQTT 5 §2.4)
 UNSPECIFIED: Final = 0x80
 UNACKNOWLEDGED_MAX: Final = 200  # paho keeps each of them until the connection ends
@@ -68,6 +71,8 @@ class Link:
         self._watcher: asyncio.Task[None] | None = None
         self._sendings: set[asyncio.Task[None]] = set()
         self._unacknowledged_count = 0
+        self._heard_count = 0  # messages and acknowledgements
+        self._is_deaf = False
 
     async def open(self) -> None:
         """Connect and subscribe, within the time limit.
@@ -189,10 +194,14 @@ class Link:
                 raise AssertionError("messages are delivered before they get here")
         except aiomqtt.MqttError as error:
             reason = _reason(error)
-        self.lost_because = f"The connection to {self._target} was lost{reason}."
+        if self._is_deaf:
+            self.lost_because = f"{self._target} does not answer any more."
+        else:
+            self.lost_because = f"The connection to {self._target} was lost{reason}."
         self._lost()
 
     def _receive(self, message: aiomqtt.Message) -> None:
+        self._heard_count += 1
         # We never have anything retained, so a retained payload is a stranger's, or an old one.
         if len(message.payload) > PAYLOAD_BYTES_MAX or message.retain:
             return
@@ -201,13 +210,18 @@ class Link:
 
     async def _publish(self, payload: bytes) -> None:
         assert self._client is not None
+        heard_before = self._heard_count
         try:
-            await self._client.publish(self._topic, payload, qos=self._qos)
-        except aiomqtt.MqttError:
-            # What got lost, its missing echo tells; but a broker that never acknowledges ..
+            await self._client.publish(self._topic, payload, qos=self._qos, timeout=DEAF_S)
+        except aiomqtt.MqttCodeError:
+            return  # the connection has just ended; the missing echo tells what got lost
+        except aiomqtt.MqttError:  # no acknowledgement in time
             self._unacknowledged_count += 1
-            if self._unacknowledged_count > UNACKNOWLEDGED_MAX:
+            self._is_deaf = self._heard_count == heard_before
+            if self._is_deaf or self._unacknowledged_count > UNACKNOWLEDGED_MAX:
                 self.abort()
+        else:
+            self._heard_count += 1
 
 
 def _code(code: int | ReasonCode | None) -> int:

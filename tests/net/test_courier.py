@@ -193,6 +193,30 @@ async def test_lost_acknowledgements_hold_nothing_up(line: OpenLine) -> None:
         await ann.transport.close()
 
 
+async def test_a_broker_that_falls_silent_is_left_and_what_it_took_is_kept(
+    line: OpenLine, leaks
+) -> None:
+    connection_count = 0
+
+    async def fall_silent_the_first_time(reader: Reader, writer: Writer) -> None:
+        nonlocal connection_count
+        if await greet(reader, writer):
+            connection_count += 1
+            if connection_count > 1:
+                await relay(reader, writer, lambda _: True)
+            _, _, body = await read_packet(reader)
+            writer.write(b"\x90\x03" + body[:2] + b"\x01")
+
+    async with listening(fall_silent_the_first_time) as target:
+        ann = await line(target).online()
+        ann.transport.publish(b"a")
+        status = await ann.until_status(Connection.OFFLINE)
+        assert f"{target} does not answer any more. Trying again in" in status.detail
+        assert await ann.until_payload(b"a") == [b"a"]
+        await ann.transport.close()
+    assert leaks() == ""
+
+
 async def test_a_broker_that_passes_nothing_on_is_said_once(line: OpenLine) -> None:
     count = 0
 

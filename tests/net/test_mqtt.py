@@ -62,7 +62,7 @@ async def test_too_much_at_once_drops_the_oldest_and_says_so(
     ann = await line(broker.target).start()
     for number in range(2 * WAITING_MAX):  # no connection yet: this loop has not run since
         ann.transport.publish(b"%d" % number)
-    await ann.until_status(Connection.CONNECTING, "oldest message was dropped")
+    await ann.until_status(Connection.CONNECTING, "oldest messages are dropped")
     heard = await ann.until_payload(b"%d" % (2 * WAITING_MAX - 1))
     assert heard == [b"%d" % number for number in range(WAITING_MAX, 2 * WAITING_MAX)]
 
@@ -93,7 +93,9 @@ async def test_another_topic_is_not_relayed_and_that_is_said(
     for stranger in (ann, bob):
         stranger.transport.publish(b"psst")
     # mosquitto grants the subscription and relays nothing; amqtt refuses it.
-    told = {"mosquitto": "passes none on", "amqtt": "does not allow this room"}[kind]
+    told = {"mosquitto": "Nothing that we send comes back", "amqtt": "does not allow this room"}[
+        kind
+    ]
     for stranger in (ann, bob):
         items = await stranger.until(
             lambda item: isinstance(item, StatusChanged) and told in item.detail

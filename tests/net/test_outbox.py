@@ -23,10 +23,8 @@ def numbered(count: int) -> list[bytes]:
     return [b"%d" % number for number in range(count)]
 
 
-def test_a_payload_is_sent_once_and_again_after_growing_silences() -> None:
-    outbox = Outbox()
-    outbox.add(b"a")
-    assert outbox.take(0) == Sending(b"a", is_resend=False)
+def sent_until_spent(outbox: Outbox) -> int:
+    """Take the one payload in `outbox` as often as it may; return when it is given up."""
     now_ms = 0
     for silence_ms in RESEND_AFTER_MS:
         assert outbox.take(now_ms + silence_ms - 1) is None
@@ -34,10 +32,34 @@ def test_a_payload_is_sent_once_and_again_after_growing_silences() -> None:
         assert outbox.due_ms(now_ms - 1) == now_ms
         assert outbox.take(now_ms) == Sending(b"a", is_resend=True)
         assert outbox.take(now_ms) is None
+    return now_ms + GIVE_UP_AFTER_MS
+
+
+def test_a_payload_is_resent_after_growing_silences_and_given_up_if_others_come_back() -> None:
+    outbox = Outbox()
+    outbox.add(b"a")
+    assert outbox.take(0) == Sending(b"a", is_resend=False)
+    outbox.add(b"b")
+    assert outbox.take(0) == Sending(b"b", is_resend=False)
+    outbox.echoed(b"b")
+    end_ms = sent_until_spent(outbox)
+    assert outbox.due_ms(end_ms - 1) == end_ms
     assert not outbox.is_empty
-    assert outbox.take(now_ms + GIVE_UP_AFTER_MS) is None
+    assert outbox.take(end_ms) is None
     assert outbox.is_empty
-    assert outbox.due_ms(now_ms + GIVE_UP_AFTER_MS) is None
+    assert outbox.due_ms(end_ms) is None
+
+
+def test_while_nothing_comes_back_it_is_kept_for_the_next_connection() -> None:
+    outbox = Outbox()
+    outbox.add(b"a")
+    assert outbox.take(0) == Sending(b"a", is_resend=False)
+    end_ms = sent_until_spent(outbox)
+    assert outbox.due_ms(end_ms) is None
+    assert outbox.take(end_ms) is None
+    assert not outbox.is_empty
+    outbox.restart()
+    assert outbox.take(end_ms) == Sending(b"a", is_resend=False)
 
 
 def test_an_echo_ends_the_resending() -> None:
