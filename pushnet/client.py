@@ -82,6 +82,8 @@ ClientChange = (
     | Verified
 )
 Listener = Callable[[ClientChange], None]
+Objection = Callable[[Intent], str | None]
+"""Says why an intent cannot be carried out now, or None."""
 
 
 class Shelf(Protocol):
@@ -122,6 +124,7 @@ class Client:
         self._unsaved: list[Entry] = []
         self._unchecked: GameEnded | None = None
         self._is_stopped = False  # nothing is carried out any more
+        self.objection: Objection | None = None  # what else has a say in our player's wishes
         self.link = StatusChanged(Connection.CONNECTING, "Connecting.")
         self.alert: str | None = None
         self.last_record: bytes | None = None
@@ -146,6 +149,9 @@ class Client:
         """
         if self._is_stopped:
             raise RefusedError(Code.NOT_DUE, self.alert or "This table is closed.")
+        reason = None if self.objection is None else self.objection(intent)
+        if reason is not None:
+            raise RefusedError(Code.NOT_DUE, reason)
         self._carry_out(self._session.propose(intent, self._clock.now_ms()))
 
     def take_seat(self) -> None:

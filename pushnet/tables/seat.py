@@ -1,17 +1,20 @@
 """One key's place in a room: its lock, its part of the journal, its client."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pushnet.client import Client
 from pushnet.crypto.signing import SigningKey
 from pushnet.errors import Code, RefusedError
+from pushnet.net.lines import Lines
 from pushnet.session.effects import Entry
 from pushnet.session.session import open_session
 from pushnet.store.journal import RoomSummary
 from pushnet.store.lock import FileLock, seat_lock
 from pushnet.tables.house import House, SeatShelf, fresh_hello
 from pushnet.tables.site import Site
+from pushnet.tables.spares import Spares, open_spares
 
 
 class SeatTakenError(RefusedError):
@@ -29,9 +32,12 @@ class OpenSeat:
 
     client: Client
     lock: FileLock
+    spares: Spares | None  # None: a room inside this process
 
     async def close(self) -> None:
         """Say goodbye and give the lock back; may be called again."""
+        if self.spares is not None:
+            await self.spares.close()
         await self.client.close()
         self.lock.release()
 
@@ -70,12 +76,21 @@ async def open_seat(
         hello = fresh_hello(name, house.key.public)
         session = open_session(site.room, key, hello, house.clock.now_ms(), entries)
         shelf = SeatShelf(house, room_id, key.public, archives=archives)
-        client = Client(session, site.room, site.line(), house.clock, shelf)
+        lines = None if site.invite is None else Lines(site.line())
+        client = Client(session, site.room, lines or site.line(), house.clock, shelf)
         await client.start()
     except BaseException:
         lock.release()
         raise
-    return OpenSeat(client, lock)
+    if lines is None:
+        return OpenSeat(client, lock, None)
+    try:
+        spares = await open_spares(site, client, lines, own=archives)
+    except BaseException:
+        await asyncio.shield(client.close())
+        lock.release()
+        raise
+    return OpenSeat(client, lock, spares)
 
 
 def unfinished(house: House, room_id: bytes, key: bytes) -> RoomSummary | None:

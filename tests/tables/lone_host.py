@@ -1,0 +1,38 @@
+"""A host in a process of its own, to be killed: its broker dies with it.
+
+python -m tests.tables.lone_host HOME        make a room, print its invite, play as a bot
+python -m tests.tables.lone_host HOME again  come back to it
+"""
+
+import asyncio
+import sys
+from pathlib import Path
+
+from pushnet.bots.registry import bot_of
+from pushnet.games.push_types import Options
+from pushnet.store.config import Config
+from pushnet.tables.bot_seat import BotSeat
+from pushnet.tables.house import opened_house
+from pushnet.tables.opening import open_host, resume, unfinished_games
+from tests.tables.houses import AT_ONCE, folders_of
+
+
+async def main(home: str, *, again: bool) -> None:
+    with opened_house(folders_of(Path(home)), Config(name="Host", bot_speed=0)) as house:
+        if again:
+            table = await resume(house, unfinished_games(house)[0].room)
+        else:
+            table = await open_host(
+                house, game="push", options=Options(), broker="amqtt", address="127.0.0.1"
+            )
+            table.start_by_itself("push", Options(), 3)
+        bot = BotSeat(table.seat, bot_of("uniform"), AT_ONCE)
+        bot.begin()
+        print(table.invite_text, flush=True)
+        await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
+        await bot.close()
+        await table.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], again=len(sys.argv) > 2))
