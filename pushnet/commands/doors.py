@@ -1,17 +1,21 @@
 """The screens' doors: from what they ask for to tables, files and keys."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from pushnet.commands.report_lines import report_lines
 from pushnet.errors import UsageError
+from pushnet.ids import SEATS_MAX
+from pushnet.net.interfaces import lan_addresses
+from pushnet.net.notice import LanTable, Visibility
 from pushnet.session.record import RECORD_BYTES_MAX
 from pushnet.store.config import Config
 from pushnet.store.files import read_file
 from pushnet.tables import opening
 from pushnet.tables.house import House
+from pushnet.tables.nearby import open_nearby
 from pushnet.tables.site import EMBEDDED
 from pushnet.tables.table import Table
 from pushnet.tables.unfinished import UnfinishedGame, unfinished_list
@@ -46,7 +50,15 @@ class TableDoors:
         """See `Doors`."""
         return await opening.open_solo(self._house, bots=bots, level=level, options=options)
 
-    async def open_host(self, *, game: str, options: Any, broker: str | None) -> Table:
+    async def open_host(
+        self,
+        *,
+        game: str,
+        options: Any,
+        broker: str | None,
+        seats_max: int = SEATS_MAX,
+        visibility: Visibility = Visibility.LISTED,
+    ) -> Table:
         """See `Doors`."""
         wishes, configured = self._wishes, self._house.config.broker
         table = await opening.open_host(
@@ -56,6 +68,8 @@ class TableDoors:
             broker=broker or (configured if configured in EMBEDDED else "auto"),
             address=wishes.address,
             port=wishes.port,
+            seats_max=seats_max,
+            visibility=visibility,
         )
         try:
             for _ in range(wishes.bots):
@@ -68,6 +82,17 @@ class TableDoors:
     async def open_join(self, code: str) -> Table:
         """See `Doors`."""
         return await opening.open_join(self._house, code, broker=self._wishes.broker)
+
+    def tables_here(self) -> AsyncGenerator[Sequence[LanTable], None]:
+        """See `Doors`."""
+        # Loads zeroconf, which only who looks around needs.
+        from pushnet.net.discovery import watch_tables
+
+        return watch_tables(lan_addresses)
+
+    async def open_nearby(self, found: LanTable, code: str) -> Table:
+        """See `Doors`."""
+        return await open_nearby(self._house, found, code)
 
     def resumable(self) -> Sequence[doors.ResumableTable]:
         """See `Doors`."""

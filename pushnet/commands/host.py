@@ -20,6 +20,17 @@ from pushnet.commands.table_options import options_from, table_options
 )
 @click.option("--address", help="IP address at which the others reach this computer.")
 @click.option("--port", type=click.IntRange(1, 65_535), help="Port of the broker on this computer.")
+@click.option(
+    "--announce/--no-announce",
+    default=True,
+    help="List the table on this network; on by default.",
+)
+@click.option(
+    "--open",
+    "is_open",
+    is_flag=True,
+    help="Announce the words too: all on this network can sit down and read along.",
+)
 @table_options
 @pass_settings
 @click.pass_context
@@ -27,7 +38,8 @@ def command(ctx: click.Context, settings: Settings, /, **given: Any) -> None:
     """Open a table for others and print its invite.
 
     Whoever types the five words joins. Unless --broker names another one, a broker for this table
-    alone runs on this computer as long as the table is open.
+    alone runs on this computer as long as the table is open. Others on the same network then find
+    the table under `Join a table` and with `pushnet lan`.
     """
     from pushnet.bots.registry import bot_of
     from pushnet.commands.home import need_terminal, run
@@ -36,14 +48,24 @@ def command(ctx: click.Context, settings: Settings, /, **given: Any) -> None:
     if bots >= players:
         raise click.BadParameter(f"{bots} and you are more than {players}", param_hint="--bots")
     options = options_from(given, players)
+    if given["is_open"] and not given["announce"]:
+        raise click.BadParameter("an open table is announced", param_hint="--open")
     bot_of(given["level"])
     need_terminal(settings, "host")
     from pushnet.commands.doors import Wishes
+    from pushnet.net.notice import Visibility
     from pushnet.tui.start import Host
 
     broker = given["broker"] or settings.config.broker
     wishes = Wishes(
         address=given["address"], port=given["port"] or 0, bots=bots, level=given["level"]
     )
-    start = Host(game=given["game"], options=options, broker=broker, seats_max=players)
+    listed = Visibility.LISTED if given["announce"] else Visibility.HIDDEN
+    start = Host(
+        game=given["game"],
+        options=options,
+        broker=broker,
+        seats_max=players,
+        visibility=Visibility.OPEN if given["is_open"] else listed,
+    )
     ctx.exit(run(settings, start, wishes))

@@ -26,6 +26,7 @@ LISTINGS: Final[Mapping[str, Listing]] = {
     "solo": Listing("Play", "Play against bots on this computer."),
     "host": Listing("Play", "Open a table for others and print its invite."),
     "join": Listing("Play", "Join a table by its invite."),
+    "lan": Listing("Play", "List the tables on this network."),
     "resume": Listing("Play", "Go on with an unfinished game."),
     "bot": Listing("Play", "Seat a bot of yours at a table."),
     "demo": Listing("Play", "Let bots in processes of their own play a whole game over MQTT."),

@@ -9,9 +9,10 @@ import secrets
 from collections.abc import Sequence
 from typing import Any, Final
 
-from pushnet.bots.api import Luck
 from pushnet.crypto.invite import Invite, new_invite, parse_invite
 from pushnet.errors import Code, NetworkError, RefusedError, UsageError
+from pushnet.ids import SEATS_MAX
+from pushnet.net.notice import Visibility
 from pushnet.session.effects import HostTable
 from pushnet.store.journal import RoomSummary
 from pushnet.tables.bot_seat import Habits
@@ -20,6 +21,7 @@ from pushnet.tables.names import BOTS_MAX
 from pushnet.tables.seat import open_seat
 from pushnet.tables.site import EMBEDDED, Site, own_site, remote_site, saved_site, solo_site
 from pushnet.tables.table import Table
+from pushnet.tables.turn import system_luck
 
 PAUSES_MS: Final = (0, 280, 700, 1500)
 """Pause before a bot's move, by the setting `bot_speed`."""
@@ -53,6 +55,8 @@ async def open_host(
     broker: str | None = None,
     address: str | None = None,
     port: int = 0,
+    seats_max: int = SEATS_MAX,
+    visibility: Visibility = Visibility.HIDDEN,
 ) -> Table:
     """Make a room and its invite, sit down, and propose tables to whoever else does.
 
@@ -62,12 +66,15 @@ async def open_host(
         options: The game's Options.
         broker: "auto", "amqtt" or "mosquitto" for one of our own, or a URL; None: as configured.
         address: IP address that others reach our own broker at; None: found out.
-        port: Of our own broker; 0: any free one.
+        port: Of our own broker; 0: any free one, else this one or one of the next.
+        seats_max: How many may sit, for who looks at this network.
+        visibility: What this network is told; nothing unless the broker is ours.
     """
     table = await _open(house, await open_room(house, broker, address=address, port=port))
     try:
         table.client.submit(HostTable(game, options))
         table.client.take_seat()
+        table.announce(visibility, game=game, seats_max=seats_max)
     except BaseException:
         await table.close()
         raise
@@ -86,7 +93,12 @@ async def open_join(house: House, code: str, *, broker: str | None = None) -> Ta
         RefusedError: INVITE with the wrong word and what it may have been.
         NetworkError: Nothing says where the room meets.
     """
-    table = await _open(house, await join_room(house, code, broker))
+    return await enter(house, await join_room(house, code, broker))
+
+
+async def enter(house: House, site: Site) -> Table:
+    """Go into somebody's room: back into an unfinished game there, or to a free seat."""
+    table = await _open(house, site)
     try:
         if table.client.snapshot.game is None:
             table.client.take_seat()
@@ -129,7 +141,7 @@ async def open_room(
     kind = EMBEDDED.get(where)
     if kind is None:
         return await remote_site(Invite(words, where), where)
-    return await own_site(words, kind, address=address, port=port)
+    return await own_site(words, kind, address=address, port=port, may_move=True)
 
 
 async def join_room(house: House, code: str, broker: str | None = None) -> Site:
@@ -143,12 +155,6 @@ async def join_room(house: House, code: str, broker: str | None = None) -> Site:
             " @address, or give the broker with --broker."
         )
     return await remote_site(invite, where)
-
-
-def system_luck(decision: int) -> Luck:
-    """Return this computer's chance, for a bot's choices. Never for cards or dice."""
-    del decision
-    return secrets.randbelow
 
 
 async def _open(house: House, site: Site) -> Table:

@@ -5,22 +5,24 @@ line to it. Source: protocol.md 10 (logins of brokers that players run).
 """
 
 import asyncio
+import re
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
 from pushnet.crypto.invite import Invite, parse_invite
 from pushnet.crypto.sealing import RoomKeys, derive_room
 from pushnet.errors import NetworkError
-from pushnet.net.address import BrokerTarget, parse_broker_url
+from pushnet.net.address import PORT_MAX, BrokerTarget, is_loopback_address, parse_broker_url
 from pushnet.net.broker import BrokerKind, start_broker
 from pushnet.net.embedded import RunningBroker
-from pushnet.net.interfaces import lan_address
+from pushnet.net.interfaces import with_zone
 from pushnet.net.memory import MemoryBus, MemoryTransport
 from pushnet.net.mqtt import MqttTransport
 from pushnet.net.transport import Transport
 from pushnet.store.journal import RoomSummary
+from pushnet.tables.reach import Binding, Reach, find_binding, place_of
 
 SOLO_LABEL: Final = "solo"
 EMBEDDED: Final[dict[str, BrokerKind]] = {
@@ -29,6 +31,10 @@ EMBEDDED: Final[dict[str, BrokerKind]] = {
     "mosquitto": "mosquitto",
 }
 PORT_RACES_MAX: Final = 5
+PORTS_TRIED_MAX: Final = 10
+NO_NETWORK: Final = "This computer is on no network: nobody else can come until it is."
+
+_ZONE: Final = re.compile(r"%[^\]]*(?=\])")  # of an IPv6 literal in brackets
 
 Line = Callable[[], Transport]
 """Makes one more connection to the room, not yet started."""
@@ -45,6 +51,8 @@ class Site:
     saved_broker: str
     invite: Invite | None = None  # None: nobody else can come
     broker: RunningBroker | None = None  # ours, running
+    reach: Reach | None = None  # how others get to it
+    notes: tuple[str, ...] = ()  # sentences for who opened it
 
     async def close(self) -> None:
         """Stop our broker, if we run one."""
@@ -66,45 +74,80 @@ def solo_site(secret: bytes) -> Site:
 
 
 async def own_site(
-    words: tuple[str, ...], kind: BrokerKind, *, address: str | None = None, port: int = 0
+    words: tuple[str, ...],
+    kind: BrokerKind,
+    *,
+    address: str | None = None,
+    port: int = 0,
+    may_move: bool = False,
 ) -> Site:
     """Run a broker for the room of these words, and for nothing else.
 
     Args:
         words: Of the invite.
         kind: Which broker.
-        address: IP address that others reach it at; None: the one this machine speaks from.
+        address: IP address to listen at, the one others know; None: on every network there is.
         port: To listen on; 0: any free one.
+        may_move: Take one of the next ports if that one is taken, and say so in `notes`.
 
     Raises:
         NetworkError: It does not start, or the port is taken.
     """
     room = await asyncio.to_thread(derive_room, words)
-    host = address if address is not None else await asyncio.to_thread(lan_address)
-    for _ in range(PORT_RACES_MAX):
-        # The login follows from the address, so the port has to be known before the start.
-        chosen = port or _free_port(host)
-        place = _place(host, chosen)
+    binding = await find_binding(address)
+    for chosen in _ports(binding.host, port, may_move=may_move):
+        # A login follows from the address, so the port has to be known before the start.
+        addresses = (binding.address, *binding.others)
+        logins = [room.broker_login(place_of(each, chosen)) for each in addresses]
         running = await start_broker(
-            kind, host=host, port=chosen, logins=[room.broker_login(place)], topic=room.topic
+            kind, host=binding.host, port=chosen, logins=logins, topic=room.topic
         )
         if running.target.port == chosen:
-            return _own_site(room, Invite(words, place), running)
+            reach = Reach(room=room, broker=running, binding=binding, known=set(addresses))
+            return _own_site(words, reach, _own_notes(binding, port, chosen, address))
         await running.close()
-        if port:
-            raise NetworkError(f"Port {port} at {host} is taken: choose another one with --port.")
-    raise NetworkError(f"No free port for a broker at {host}.")
+    if port:
+        raise NetworkError(
+            f"Port {port} at {binding.address} is taken: choose another one with --port."
+        )
+    raise NetworkError(f"No free port for a broker at {binding.address}.")
 
 
-def _own_site(room: RoomKeys, invite: Invite, running: RunningBroker) -> Site:
+def _ports(host: str, wanted: int, *, may_move: bool) -> Iterator[int]:
+    """Yield ports to try."""
+    if not wanted:
+        for _ in range(PORT_RACES_MAX):
+            yield _free_port(host)
+    elif may_move:
+        yield from range(wanted, min(wanted + PORTS_TRIED_MAX, PORT_MAX + 1))
+    else:
+        yield wanted
+
+
+def _own_notes(binding: Binding, wanted: int, port: int, address: str | None) -> tuple[str, ...]:
+    notes = []
+    if wanted and port != wanted:
+        notes.append(f"Port {wanted} is taken: this table is at port {port}.")
+    if address is None and is_loopback_address(binding.address):
+        notes.append(NO_NETWORK)
+    return tuple(notes)
+
+
+def _own_site(words: tuple[str, ...], reach: Reach, notes: tuple[str, ...]) -> Site:
+    # An address that means another computer to whoever types it is not given away.
+    nowhere = NO_NETWORK in notes
+    place = None if nowhere else place_of(reach.binding.address, reach.broker.target.port)
+    invite = Invite(words, place)
     return Site(
-        room=room,
-        line=lambda: MqttTransport(running.target, room.topic),
+        room=reach.room,
+        line=lambda: MqttTransport(reach.broker.target, reach.room.topic),
         label=label_of(invite),
         saved_invite=invite.text,
-        saved_broker=running.kind,
+        saved_broker=reach.broker.kind,
         invite=invite,
-        broker=running,
+        broker=reach.broker,
+        reach=reach,
+        notes=notes,
     )
 
 
@@ -119,7 +162,8 @@ async def remote_site(invite: Invite, where: str) -> Site:
         RefusedError: BROKER_URL if `where` is no address.
     """
     room = await asyncio.to_thread(derive_room, invite.words)
-    invite = replace(invite, broker=where)
+    # A zone is the number of an interface here: others have no use for it.
+    invite = replace(invite, broker=_ZONE.sub("", where))
     target = _target(room, where)
     return Site(
         room=room,
@@ -158,20 +202,18 @@ def _host_and_port(invite: Invite) -> tuple[str | None, int]:
 
 
 def _free_port(host: str) -> int:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    family, _, _, _, place = socket.getaddrinfo(host, 0, flags=socket.AI_NUMERICHOST)[0]
     try:
-        with socket.create_server((host, 0), family=family) as probe:
+        with socket.create_server(place, family=family) as probe:
             return int(probe.getsockname()[1])
     except OSError as error:
         raise NetworkError(f"No broker can listen at {host}: {error.strerror}.") from error
 
 
-def _place(host: str, port: int) -> str:
-    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-
-
 def _target(room: RoomKeys, where: str) -> BrokerTarget:
+    target = parse_broker_url(where)
     if "://" in where:
-        return parse_broker_url(where)
-    user, password = room.broker_login(where)
-    return replace(parse_broker_url(where), user=user, password=password)
+        return target
+    # Byte for byte as its owner wrote it; the zone is not the owner's.
+    user, password = room.broker_login(_ZONE.sub("", where))
+    return replace(target, host=with_zone(target.host), user=user, password=password)

@@ -3,17 +3,24 @@
 import asyncio
 import contextlib
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pushnet.bots.registry import bot_of
 from pushnet.client import Client, ClientChange
 from pushnet.errors import Code, RefusedError
+from pushnet.net.notice import Visibility
 from pushnet.session.effects import HostTable, MarkReady, StartGame
 from pushnet.tables.bot_seat import BotSeat, Habits
 from pushnet.tables.house import House
 from pushnet.tables.names import BOT_NAMES, BOTS_MAX, bot_key
 from pushnet.tables.seat import OpenSeat, SeatTakenError, open_seat, unfinished
 from pushnet.tables.site import Site
+
+if TYPE_CHECKING:
+    from pushnet.tables.announcement import TableAnnouncement
+
+
+OPEN_NOTE: Final = "Open: everybody on this network can sit down and read along."
 
 
 @dataclass(slots=True, kw_only=True)
@@ -25,6 +32,8 @@ class Table:
     seat: OpenSeat
     habits: Habits  # of our bots
     bots: dict[int, BotSeat] = field(default_factory=dict)  # by number
+    _announcement: "TableAnnouncement | None" = None
+    _announced: tuple[str, ...] = ()
     _starter: "Starter | None" = None
     _closer: asyncio.Task[None] | None = None
 
@@ -42,6 +51,31 @@ class Table:
     def invite_link(self) -> str:
         """The same as a link."""
         return "" if self.site.invite is None else self.site.invite.link
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Sentences about where the table is, for who opened it."""
+        return (*self.site.notes, *self._announced)
+
+    def announce(self, visibility: Visibility, *, game: str, seats_max: int) -> None:
+        """Tell this network of the table from now on, if a broker of ours carries it."""
+        reach, invite = self.site.reach, self.site.invite
+        if visibility is Visibility.HIDDEN or reach is None or invite is None:
+            return
+        if reach.binding.is_private:
+            return  # nobody else could come
+        # Loads zeroconf, which only hosts of such tables need.
+        from pushnet.tables.announcement import TableAnnouncement, TableFacts  # noqa: PLC0415
+
+        facts = TableFacts(
+            host_name=self.house.name,
+            game=game,
+            seats_max=seats_max,
+            words=invite.words if visibility is Visibility.OPEN else None,
+        )
+        self._announcement = TableAnnouncement(self.client, reach, facts)
+        if visibility is Visibility.OPEN:
+            self._announced = (OPEN_NOTE,)
 
     async def add_bot(self, level: str) -> None:
         """Seat one more bot of ours.
@@ -89,6 +123,8 @@ class Table:
     async def _close(self) -> None:
         if self._starter is not None:
             self._starter.close()
+        if self._announcement is not None:
+            await self._announcement.close()
         for bot in self.bots.values():
             await bot.close()
         await self.seat.close()

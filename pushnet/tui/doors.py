@@ -5,11 +5,13 @@ the real ones, tests pass a script. Every `async` door may be cancelled at any t
 leaves nothing behind; every door raises `PushnetError` with a sentence when it cannot be done.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from pushnet.ids import SEATS_MAX
+from pushnet.net.notice import LanTable, Visibility
 from pushnet.net.transport import Connection
 from pushnet.session.effects import Intent
 from pushnet.session.snapshot import Snapshot
@@ -77,6 +79,10 @@ class Table(Protocol):
     def invite_link(self) -> str:
         """The same as a link; empty for a solo table."""
 
+    @property
+    def notes(self) -> Sequence[str]:
+        """Sentences about where the table is, for who opened it."""
+
     async def close(self) -> None:
         """Say goodbye and close everything; may be called twice."""
 
@@ -96,11 +102,25 @@ class Doors(Protocol):
     async def open_solo(self, *, bots: int, level: str, options: Any) -> Table:
         """Open a table in this process with so many bots of one level; it starts by itself."""
 
-    async def open_host(self, *, game: str, options: Any, broker: str | None) -> Table:
-        """Make a room and its invite; None: on a broker of our own."""
+    async def open_host(
+        self,
+        *,
+        game: str,
+        options: Any,
+        broker: str | None,
+        seats_max: int = SEATS_MAX,
+        visibility: Visibility = Visibility.LISTED,
+    ) -> Table:
+        """Make a room and its invite; None: on a broker of our own, which this network is told."""
 
     async def open_join(self, code: str) -> Table:
         """Go into the room of an invite, typed by a person or a `pushnet://` link."""
+
+    def tables_here(self) -> AsyncGenerator[Sequence[LanTable], None]:
+        """Yield the tables on this network, at once and after every change, until cancelled."""
+
+    async def open_nearby(self, found: LanTable, code: str) -> Table:
+        """Go to a table on this network; `code` are its words, or "" if it is open."""
 
     def resumable(self) -> Sequence[ResumableTable]:
         """Return the unfinished games, newest first."""

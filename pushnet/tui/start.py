@@ -6,6 +6,7 @@ from typing import Any, assert_never
 from textual.screen import Screen
 
 from pushnet.ids import SEATS_MAX
+from pushnet.net.notice import Visibility
 from pushnet.tui.messages import HostPlan
 from pushnet.tui.screens.join import JoinScreen
 from pushnet.tui.screens.opening import OpeningScreen
@@ -29,6 +30,7 @@ class Host:
     options: Any
     broker: str | None  # None: one of our own
     seats_max: int = SEATS_MAX
+    visibility: Visibility = Visibility.LISTED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +65,13 @@ def opening(world: World, start: Start) -> Screen[None]:
             return OpeningScreen(
                 world,
                 "Opening the table …",
-                lambda: doors.open_host(game=game, options=options, broker=broker),
+                lambda: doors.open_host(
+                    game=game,
+                    options=options,
+                    broker=broker,
+                    seats_max=seats_max,
+                    visibility=start.visibility,
+                ),
                 plan=HostPlan(game=game, options=options, seats_max=seats_max),
             )
         case Join(invite=invite):

@@ -1,14 +1,15 @@
 """Doors without anything behind them: tables whose snapshots the test sets."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from pushnet.errors import RefusedError
 from pushnet.games.push_types import Options
-from pushnet.ids import Digest, GameId, PublicKey, Seat
+from pushnet.ids import SEATS_MAX, Digest, GameId, PublicKey, Seat
+from pushnet.net.notice import LanTable, Visibility
 from pushnet.net.transport import Connection, StatusChanged
 from pushnet.session.effects import Intent, RoomChanged
 from pushnet.session.snapshot import (
@@ -168,6 +169,7 @@ class ScriptedTable:
     client: ScriptedClient
     invite_text: str = INVITE
     invite_link: str = LINK
+    notes: Sequence[str] = ()
     close_count: int = 0
     last_words: Snapshot | None = None  # what the session still says while it is closed
 
@@ -191,12 +193,43 @@ class ScriptedDoors:
     gate: asyncio.Event | None = None  # doors wait for it
     config: Config | None = None  # the newest that was handed over
     asked: list[tuple[Any, ...]] = field(default_factory=list)
+    told: list[tuple[int, Visibility]] = field(default_factory=list)  # of tables hosted
+    nearby: Sequence[LanTable] = ()
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    looking: int = 0  # how many look around now
 
     async def open_solo(self, *, bots: int, level: str, options: Any) -> ScriptedTable:
         return await self._open("solo", bots, level, options)
 
-    async def open_host(self, *, game: str, options: Any, broker: str | None) -> ScriptedTable:
+    async def open_host(
+        self,
+        *,
+        game: str,
+        options: Any,
+        broker: str | None,
+        seats_max: int = SEATS_MAX,
+        visibility: Visibility = Visibility.LISTED,
+    ) -> ScriptedTable:
+        self.told.append((seats_max, visibility))
         return await self._open("host", game, options, broker)
+
+    async def tables_here(self) -> AsyncGenerator[Sequence[LanTable], None]:
+        self.looking += 1
+        try:
+            while True:
+                self.changed.clear()
+                yield self.nearby
+                await self.changed.wait()
+        finally:
+            self.looking -= 1
+
+    def show_nearby(self, *tables: LanTable) -> None:
+        """Let these be the tables on this network."""
+        self.nearby = tables
+        self.changed.set()
+
+    async def open_nearby(self, found: LanTable, code: str) -> ScriptedTable:
+        return await self._open("nearby", found.name, code)
 
     async def open_join(self, code: str) -> ScriptedTable:
         return await self._open("join", code)

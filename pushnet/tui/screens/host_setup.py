@@ -7,6 +7,7 @@ from textual import work
 
 from pushnet.games.push_types import Options
 from pushnet.ids import SEATS_MAX, SEATS_MIN
+from pushnet.net.notice import Visibility
 from pushnet.store.config import BROKER_SCHEMES, BROKER_WORDS
 from pushnet.tui.commands import bindings
 from pushnet.tui.dialogs import attempt
@@ -22,12 +23,26 @@ START = "start"
 PLAYERS = "players"
 BROKER = "broker"
 URL = "url"
+NETWORK = "network"
 GAME = "push"
 URL_CELLS = 40
 
 _BROKER_MEANINGS: Final = {
     "embedded": "This program starts a broker on this computer: for friends on the same network.",
     "url": "A broker that all of you can reach, also far apart. It sees only sealed messages.",
+}
+
+
+_NETWORK: Final = {
+    Visibility.LISTED: (
+        "lists the table",
+        "Others on this network see the table under Join a table, and type its words.",
+    ),
+    Visibility.OPEN: (
+        "may sit down, no words",
+        "Careful: everybody on this network can sit down and read along without the words.",
+    ),
+    Visibility.HIDDEN: ("is told nothing", "Guests type the words and the address."),
 }
 
 
@@ -50,25 +65,23 @@ class HostSetupScreen(FormScreen[None]):
         self._seats_max = SEATS_MAX
         self._url = "" if broker in BROKER_WORDS else broker
         self._embedded = not self._url
+        self._visibility = Visibility.LISTED
         self._options = Options()
 
     def rows(self) -> Sequence[Row]:
         """Return start, players, broker and the options."""
         broker = "on this computer" if self._embedded else "somewhere else"
-        address = (
-            ()
-            if self._embedded
-            else (
-                Row(
-                    name=URL, label="  Its address", value=clean(self._url, URL_CELLS) or "none yet"
-                ),
-            )
-        )
+        if self._embedded:
+            told = _NETWORK[self._visibility][0]
+            place = Row(name=NETWORK, label="This network", value=told, turns=True)
+        else:
+            url = clean(self._url, URL_CELLS) or "none yet"
+            place = Row(name=URL, label="  Its address", value=url)
         return (
             Row(name=START, label="▶ Open the table"),
             Row(name=PLAYERS, label="Seats", value=str(self._seats_max), turns=True),
             Row(name=BROKER, label="Broker", value=broker, turns=True),
-            *address,
+            place,
             *option_rows(self._options, SEATS_MIN, self.world.look),
         )
 
@@ -81,6 +94,8 @@ class HostSetupScreen(FormScreen[None]):
                 return "Two to six. Fewer may start; bots can fill up in the lobby."
             case "broker":
                 return _BROKER_MEANINGS["embedded" if self._embedded else "url"]
+            case "network":
+                return _NETWORK[self._visibility][1]
             case "url":
                 return f"Enter changes it. It begins with {', '.join(BROKER_SCHEMES)}."
             case _:
@@ -94,6 +109,9 @@ class HostSetupScreen(FormScreen[None]):
                 self._seats_max = (self._seats_max - SEATS_MIN + step) % count + SEATS_MIN
             case "broker":
                 self._embedded = not self._embedded
+            case "network":
+                every = tuple(_NETWORK)
+                self._visibility = every[(every.index(self._visibility) + step) % len(every)]
             case _:
                 self._options = turn_option(self._options, SEATS_MIN, name, step)
 
@@ -124,7 +142,13 @@ class HostSetupScreen(FormScreen[None]):
         table = await attempt(
             self.app,
             "Opening the table …",
-            lambda: self.world.doors.open_host(game=GAME, options=self._options, broker=broker),
+            lambda: self.world.doors.open_host(
+                game=GAME,
+                options=self._options,
+                broker=broker,
+                seats_max=self._seats_max,
+                visibility=self._visibility,
+            ),
             later="Still working: the broker takes its time to answer.",
             failed="The table could not be opened",
         )

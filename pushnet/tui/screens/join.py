@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from contextlib import aclosing
 from typing import Any, ClassVar, Final
 
 from textual import on, work
@@ -11,16 +12,20 @@ from textual.suggester import Suggester
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from pushnet.net.notice import LanTable
 from pushnet.tui.commands import Command, bindings
 from pushnet.tui.doors import Client, Table
 from pushnet.tui.failure import sentence_of
 from pushnet.tui.messages import TableOpened
 from pushnet.tui.screens.frame import BACK, HELP, Frame
 from pushnet.tui.screens.progress import Cancelled, Failed, Finished, ProgressScreen
+from pushnet.tui.widgets.nearby_box import NearbyBox
+from pushnet.tui.widgets.row_list import RowList
 from pushnet.tui.world import World
 from pushnet.views.invite_entry import WORDS_WANTED, EntryView, entry_view
 from pushnet.views.names import clean
 
+QUESTION: Final = "The five words of the invite, or its link:"
 OPENING: Final = "Turning the words into the table's key, and connecting …"
 SLOW: Final = (
     "Still connecting. Is this computer on the network, and does the network let you through?"
@@ -32,6 +37,7 @@ EMPTY_ROOM: Final = (
 )
 EMPTY_ROOM_S: Final = 5.0
 WORD_CELLS: Final = 16
+CHOOSING: Final = "-choosing"
 
 
 class JoinScreen(Frame[None]):
@@ -47,6 +53,13 @@ class JoinScreen(Frame[None]):
             sentence="Go to the table of these words.",
         ),
         Command(
+            action="tables",
+            keys="f3,down",
+            shown="F3",
+            label="Tables",
+            sentence="Choose one of the tables on this network.",
+        ),
+        Command(
             action="complete",
             keys="tab",
             shown="Tab",
@@ -60,6 +73,11 @@ class JoinScreen(Frame[None]):
     ABOUT: ClassVar[tuple[str, ...]] = (
         "Your host has an invite of five words, or a link that begins with pushnet://.",
         (
+            "Tables on this network are listed: choose one, and only its words are asked for; not"
+            " even those if its host opened it to this network. An invite with an @address always"
+            " works, whatever is listed."
+        ),
+        (
             "Small and capital letters, spaces and dashes make no difference; the first three"
             " letters of each word are enough; one wrong letter in a word is forgiven."
         ),
@@ -72,12 +90,14 @@ class JoinScreen(Frame[None]):
         super().__init__(world)
         self._invite = invite
         self._empty_room_s = empty_room_s
+        self._chosen: LanTable | None = None  # whose words are being typed
 
     def compose_body(self) -> Iterable[Widget]:
         """Return the question and what is known of the answer."""
+        yield NearbyBox()
         with Vertical(classes="panel form") as panel:
             panel.border_title = "Join a table"
-            yield Static("The five words of the invite, or its link:", classes="question")
+            yield Static(QUESTION, classes="question", markup=False)
             yield Input(
                 self._invite,
                 placeholder="for example: first-second-third-fourth-fifth",
@@ -90,20 +110,80 @@ class JoinScreen(Frame[None]):
         """Wait for typing, or try what was given."""
         self.query_one(Input).focus()
         self._show_typed()
+        self._look_around()
         if self._invite:
             self._join(self._invite)
+
+    def possible(self, action: str) -> bool | None:
+        """Grey out choosing while there is nothing to choose from."""
+        if action == "tables":
+            return bool(self.query_one(NearbyBox).tables) or None
+        return True
 
     async def action_submit(self) -> None:
         """Try what is written."""
         await self.query_one(Input).action_submit()
 
     def action_complete(self) -> None:
-        """Finish the word that is being typed."""
+        """Finish the word that is being typed; from the tables, go back to typing."""
         box = self.query_one(Input)
+        if not box.has_focus:
+            self._type()
+            return
         entry = entry_view(box.value, self.world.words)
         if entry.completion:
             box.value += entry.completion
             box.cursor_position = len(box.value)
+
+    def action_tables(self) -> None:
+        """Go to the tables on this network."""
+        if self.query_one(NearbyBox).tables:
+            self.add_class(CHOOSING)  # in a low window they take the place of the form
+            self.call_after_refresh(self.query_one(RowList).focus)
+            self.prompt("Enter goes to this table, Tab back to the words.", yours=True)
+        else:
+            self.prompt("No table is found on this network.")
+
+    @work(exclusive=True, group="network")
+    async def _look_around(self) -> None:
+        async with aclosing(self.world.doors.tables_here()) as changes:
+            async for tables in changes:
+                self._show_tables(tables)
+
+    def _show_tables(self, tables: Sequence[LanTable]) -> None:
+        box = self.query_one(NearbyBox)
+        box.show(tables)
+        if not tables and box.query_one(RowList).has_focus:
+            self._type()
+        if self._chosen is not None and box.table_of(self._chosen.name) is None:
+            self._show_fault(f"{self._chosen.notice.host_name}'s table is gone.")
+            self._choose(None)
+        self.refresh_keys()
+
+    @on(RowList.Picked)
+    def _picked(self, event: RowList.Picked) -> None:
+        table = self.query_one(NearbyBox).table_of(event.name)
+        if table is None:
+            return  # gone between the key and here
+        self._choose(table)
+        if table.notice.is_open:
+            self._join("")
+
+    def _choose(self, table: LanTable | None) -> None:
+        """Ask for the words of this table; None: of any invite."""
+        self._chosen = table
+        question = QUESTION
+        if table is not None:
+            self.query_one(".fault", Static).update("")
+            question = f"The five words of {table.notice.host_name}'s table at {table.place}:"
+        self.query_one(".question", Static).update(question)
+        self._type()
+
+    def _type(self) -> None:
+        """Go to the line to type in."""
+        self.remove_class(CHOOSING)
+        self.query_one(Input).focus()
+        self._show_typed()
 
     @on(Input.Changed)
     def _changed(self) -> None:
@@ -116,9 +196,16 @@ class JoinScreen(Frame[None]):
             self._join(event.value.strip())
 
     @work(exclusive=True, group="open")
-    async def _join(self, invite: str) -> None:
+    async def _join(self, code: str) -> None:
         """Open the room, then wait until somebody is heard in it."""
-        opening = ProgressScreen(OPENING, lambda: self.world.doors.open_join(invite), later=SLOW)
+        doors, chosen = self.world.doors, self._chosen
+
+        async def door() -> Table:
+            if chosen is None:
+                return await doors.open_join(code)
+            return await doors.open_nearby(chosen, code)
+
+        opening = ProgressScreen(OPENING, door, later=SLOW)
         match await self.app.push_screen_wait(opening):
             case Failed(error):
                 self._show_fault(sentence_of(error))

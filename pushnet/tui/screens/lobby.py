@@ -62,13 +62,14 @@ class LobbyScreen(LobbyActions):
                 with Vertical(classes="panel", id="seats") as seats:
                     seats.border_title = "Seats"
                     yield SeatList(self.world.look)
-                yield Static(self.table.invite_text, id="narrow_invite", markup=False)
+                lines = (self.table.invite_text, *self.table.notes)
+                yield Static("\n".join(lines), id="narrow_invite", markup=False)
                 with Vertical(classes="panel", id="chat") as chat:
                     chat.border_title = "Chat"
                     yield ChatBox(self.world.look)
                 yield ChatInput()
             if self.table.invite_text:
-                yield InviteBox(self.table.invite_text)
+                yield InviteBox(self.table.invite_text, self.table.notes)
 
     def on_mount(self) -> None:
         """Follow what happens at the table."""

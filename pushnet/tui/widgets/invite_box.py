@@ -1,5 +1,7 @@
 """The invite: the words to read out, and a code to point a phone or a camera at."""
 
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -16,15 +18,18 @@ LINE_CELLS = 36
 class InviteBox(Vertical):
     """Shows the words always, and the code where it fits."""
 
-    def __init__(self, text: str) -> None:
-        """Show this invite, given as it is typed."""
+    def __init__(self, text: str, notes: Sequence[str] = ()) -> None:
+        """Show this invite, given as it is typed, and what its host should know besides."""
         super().__init__(id="invite", classes="panel")
         self._text = text
+        self._notes = notes
         self.border_title = "Invite"
 
     def compose(self) -> ComposeResult:
         """Lay out words, code and keys."""
         yield Static(words_content(self._text), id="words")
+        if self._notes:
+            yield Static("\n".join(self._notes), id="notes", markup=False)
         yield QrCode(self._text)
         yield Static(HOW, id="how", markup=False)
         yield KeyBar(

@@ -1,0 +1,45 @@
+"""To a table that was found on this network."""
+
+from pushnet.crypto.invite import Invite, parse_invite
+from pushnet.errors import Code, RefusedError
+from pushnet.net.notice import ROOM_PREFIX_BYTES, LanTable
+from pushnet.tables.house import House
+from pushnet.tables.opening import enter, open_join
+from pushnet.tables.site import remote_site
+from pushnet.tables.table import Table
+
+
+async def open_nearby(house: House, found: LanTable, code: str = "") -> Table:
+    """Go to a table on this network.
+
+    Args:
+        house: Our player's files.
+        found: The table.
+        code: Its words, as a person types them; not needed for an open table. An invite that
+            names an address goes there, whatever was found.
+
+    Raises:
+        RefusedError: INVITE: words that are none, or those of another table; NEWER_VERSION: the
+            table speaks another version of the protocol.
+        NetworkError, StoreError: As for `open_join`.
+    """
+    notice = found.notice
+    if not notice.is_ours:
+        raise RefusedError(
+            Code.NEWER_VERSION,
+            f"{notice.host_name}'s table runs {notice.program or 'another program'}, which speaks"
+            f" version {notice.protocol_version} of the protocol: both need the same one.",
+        )
+    invite = parse_invite(code) if code or notice.words is None else Invite(notice.words)
+    if invite.broker is not None:
+        return await open_join(house, code)
+    site = await remote_site(invite, _where(found))
+    if site.room.room_id[:ROOM_PREFIX_BYTES] != notice.room_prefix:
+        raise RefusedError(Code.INVITE, f"These are not the words of {notice.host_name}'s table.")
+    return await enter(house, site)
+
+
+def _where(found: LanTable) -> str:
+    """Return its place, with our own interface if the address is link-local (RFC 6874)."""
+    zone = found.host.partition("%")[2]
+    return found.place.replace("]", f"%25{zone}]") if zone else found.place
