@@ -86,6 +86,23 @@ Objection = Callable[[Intent], str | None]
 """Says why an intent cannot be carried out now, or None."""
 
 
+class Substitute(Protocol):
+    """Who may play our seat in our place: a bot until we are back, or the turn clock."""
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a bot plays our seat now."""
+
+    def take_over(self) -> None:
+        """Let a bot play for us until `give_back`."""
+
+    def give_back(self) -> None:
+        """Play ourselves again."""
+
+    def left_ms(self) -> int | None:
+        """Return how much time our move has left; None without a clock."""
+
+
 class Shelf(Protocol):
     """Where a client keeps what must not be lost. Each method is durable when it returns."""
 
@@ -124,6 +141,7 @@ class Client:
         self._unsaved: list[Entry] = []
         self._unchecked: GameEnded | None = None
         self._is_stopped = False  # nothing is carried out any more
+        self.substitute: Substitute | None = None
         self.objection: Objection | None = None  # what else has a say in our player's wishes
         self.link = StatusChanged(Connection.CONNECTING, "Connecting.")
         self.alert: str | None = None

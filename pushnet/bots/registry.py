@@ -6,10 +6,14 @@ from typing import Final
 
 from pushnet.bots.api import Bot
 from pushnet.bots.careful import Careful
+from pushnet.bots.safe import Safe
 from pushnet.bots.uniform import Uniform
 from pushnet.errors import UsageError
 
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType({"uniform": Uniform(), "careful": Careful()})
+
+SAFE: Final[Bot] = Safe()
+"""Not a level: what a turn clock plays when it runs out."""
 
 
 def bot_of(level: str) -> Bot:

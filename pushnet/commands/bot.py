@@ -40,7 +40,8 @@ def command(settings: Settings, /, *, code: str, as_json: bool, **given: Any) ->
     from pushnet.tables.bot_seat import Habits
     from pushnet.tables.bot_visit import Errand, Hosting, visit
     from pushnet.tables.house import House, opened_house
-    from pushnet.tables.opening import PAUSES_MS, join_room, system_luck
+    from pushnet.tables.opening import PAUSES_MS, join_room
+    from pushnet.tables.turn import system_luck
 
     bot_of(given["level"])  # refused before anything is opened
     seed, seats = given["seed"], given["host_for"]

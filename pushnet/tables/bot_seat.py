@@ -6,21 +6,18 @@ own to ask (protocol.md 3).
 """
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from pushnet.bots.api import Bot, Luck
+from pushnet.bots.api import Bot
 from pushnet.client import ClientChange
 from pushnet.errors import RefusedError
 from pushnet.ids import Seat
 from pushnet.session.effects import CastVote, ClearTable, Intent, MarkReady, Play
 from pushnet.session.snapshot import GameSnapshot, Snapshot, Stage, Standing
 from pushnet.tables.seat import OpenSeat
-
-LuckAt = Callable[[int], Luck]
-"""By the number of a decision, the bot's chance for it: never that of cards or dice."""
+from pushnet.tables.turn import LuckAt, is_mine
 
 HERE: Final = frozenset({Standing.SELF, Standing.PRESENT, Standing.ONE_WAY})
 
@@ -63,7 +60,7 @@ class BotSeat:
 
     def _look_again(self, change: ClientChange) -> None:
         del change
-        self._schedule(self._habits.pause_ms if _is_mine(self.client.snapshot) else 0)
+        self._schedule(self._habits.pause_ms if is_mine(self.client.snapshot) else 0)
 
     def _schedule(self, pause_ms: int) -> None:
         # Never inside the change itself: the client is still carrying effects out.
@@ -94,7 +91,7 @@ class BotSeat:
             operator = _operator_seat(game)
             if ballot.asked and operator is not None and operator in ballot.yes:
                 return CastVote(ballot.members, yes=True)
-        if not _is_mine(snapshot):
+        if not is_mine(snapshot):
             return None
         assert game.own_seat is not None
         luck = self._habits.luck_at(game.h)
@@ -116,17 +113,6 @@ def _wish_in_lobby(snapshot: Snapshot) -> Intent | _Sit | None:
     if proposal is not None and snapshot.own in proposal.seats and not snapshot.ready:
         return MarkReady(ready=True)
     return None
-
-
-def _is_mine(snapshot: Snapshot) -> bool:
-    game = snapshot.game
-    return (
-        game is not None
-        and game.stage is Stage.PLAYING
-        and game.state is not None
-        and not game.recovering
-        and game.may_act
-    )
 
 
 def _operator_seat(game: GameSnapshot) -> Seat | None:

@@ -15,6 +15,8 @@ from pushnet.store.lock import FileLock, seat_lock
 from pushnet.tables.house import House, SeatShelf, fresh_hello
 from pushnet.tables.site import Site
 from pushnet.tables.spares import Spares, open_spares
+from pushnet.tables.stand_in import StandIn
+from pushnet.tables.turn import system_luck
 
 
 class SeatTakenError(RefusedError):
@@ -32,10 +34,13 @@ class OpenSeat:
 
     client: Client
     lock: FileLock
+    stand_in: StandIn | None  # None: a bot's seat
     spares: Spares | None  # None: a room inside this process
 
     async def close(self) -> None:
         """Say goodbye and give the lock back; may be called again."""
+        if self.stand_in is not None:
+            self.stand_in.close()
         if self.spares is not None:
             await self.spares.close()
         await self.client.close()
@@ -82,15 +87,17 @@ async def open_seat(
     except BaseException:
         lock.release()
         raise
+    stand_in = StandIn(client, house.clock, system_luck) if archives else None
+    client.substitute = stand_in
     if lines is None:
-        return OpenSeat(client, lock, None)
+        return OpenSeat(client, lock, stand_in, None)
     try:
         spares = await open_spares(site, client, lines, own=archives)
     except BaseException:
         await asyncio.shield(client.close())
         lock.release()
         raise
-    return OpenSeat(client, lock, spares)
+    return OpenSeat(client, lock, stand_in, spares)
 
 
 def unfinished(house: House, room_id: bytes, key: bytes) -> RoomSummary | None:

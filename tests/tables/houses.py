@@ -11,8 +11,8 @@ from pushnet.store.config import Config
 from pushnet.store.folders import Folders, find_folders
 from pushnet.tables.bot_seat import BotSeat, Habits
 from pushnet.tables.house import House, opened_house
-from pushnet.tables.opening import system_luck
 from pushnet.tables.table import Table
+from pushnet.tables.turn import system_luck
 
 WAIT_S = 60.0  # far above anything measured, for busy machines
 AT_ONCE = Habits(luck_at=system_luck, pause_ms=0)
