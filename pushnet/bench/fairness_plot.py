@@ -57,11 +57,10 @@ class _Panel:
         right = self.left + self.width
         parts = [
             _text(self.left, self.top - 8, self.head, "head"),
+            _text(right, self.top - 8, f"band ±{100 * band:.2f} %", "small end"),
             _box(self.left, middle - band * scale, self.width, 2 * band * scale, "band"),
             _level(self.left, right, middle),
             _box(self.left, self.top, self.width, PANEL_HEIGHT, "frame"),
-            _text(right - 4, middle - band * scale + 13, f"+{100 * band:.2f} %", "small end"),
-            _text(right - 4, middle + band * scale - 5, f"-{100 * band:.2f} %", "small end"),
         ]
         parts += [
             _dot(self.left + (at + 0.5) * step, middle - stray * scale, is_in=abs(stray) <= band)

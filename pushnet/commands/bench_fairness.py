@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 SEED_BYTES: Final = 8
 GAMES: Final = 1_000  # more than 100,000 cards and rolls
 EVENTS: Final = 100_000
+P_SHOWN_MIN: Final = 1e-99
 EVENTS_MIN: Final = 10_000  # with fewer, a slightly loaded die would pass
 
 
@@ -121,6 +122,8 @@ def _line(found: "Finding", *, is_odd: bool) -> str:
 def _p(fit: "Fit") -> str:
     if not fit.count:
         return "-"  # too few outcomes to say anything
+    if fit.p < P_SHOWN_MIN:
+        return f"<{P_SHOWN_MIN:.0e}"
     return f"{fit.p:.4f}" if fit.p >= 0.0001 else f"{fit.p:.0e}"  # noqa: PLR2004 - digits shown
 
 
