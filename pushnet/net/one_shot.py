@@ -25,6 +25,9 @@ Version = aiomqtt.ProtocolVersion
 
 KEEPALIVE_S: Final = 10
 PACKET_BYTES_MAX: Final = PAYLOAD_BYTES_MAX + 1_024  # with topic, properties and header
+# A broker of MQTT 3.1.1 cannot be told the above. What is longer is read and dropped, since hanging
+# up would let a stranger cut us off with one message, but not without a limit.
+READ_BYTES_MAX: Final = 1_048_576
 
 _LOG: Final = logging.getLogger(__name__)
 _LOG.addHandler(logging.NullHandler())  # or paho's warnings would be written over the screen
@@ -74,6 +77,8 @@ class OneShotClient(aiomqtt.Client):
         self.pending_calls_threshold = 1_000  # no warnings: Outbox has the bound
         paho = self._client
         paho.connect_timeout = timeout_s
+        receive = paho._sock_recv  # noqa: SLF001
+        paho._sock_recv = lambda bufsize: receive(_bearable(bufsize))  # type: ignore[method-assign]  # noqa: SLF001
         paho._create_socket_connection = lambda: connected  # type: ignore[method-assign]  # noqa: SLF001
         paho._ssl_wrap_socket = lambda sock: sock  # type: ignore[method-assign,assignment,return-value]  # noqa: SLF001
 
@@ -101,6 +106,13 @@ class _Delivery(asyncio.Queue[aiomqtt.Message]):
 
     def put_nowait(self, item: aiomqtt.Message) -> None:
         self._deliver(item)
+
+
+def _bearable(size: int) -> int:
+    """Return `size`, the rest of the packet that paho is reading, if we are ready to hold it."""
+    if size > READ_BYTES_MAX:
+        raise ConnectionAbortedError("a packet far too long")
+    return size
 
 
 def _connect_properties() -> Properties:

@@ -240,6 +240,21 @@ async def test_a_broker_that_passes_nothing_on_is_said_once(line: OpenLine) -> N
         await ann.transport.close()
 
 
+async def test_a_packet_of_any_length_is_not_gathered(line: OpenLine, leaks) -> None:
+    async def serve(reader: Reader, writer: Writer) -> None:
+        if await greet(reader, writer):
+            _, _, body = await read_packet(reader)
+            writer.write(b"\x90\x03" + body[:2] + b"\x01")
+            writer.write(b"\x30\xff\xff\xff\x7f" + bytes(100))  # 256 MiB are to come
+
+    async with listening(serve) as target:
+        ann = await line(target).online()
+        async with asyncio.timeout(SOONER_S):
+            assert "was lost" in (await ann.until_status(Connection.OFFLINE)).detail
+        await ann.transport.close()
+    assert leaks() == ""
+
+
 async def test_a_subscription_that_is_refused_is_said(line: OpenLine) -> None:
     async def serve(reader: Reader, writer: Writer) -> None:
         if await greet(reader, writer):
