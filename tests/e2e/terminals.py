@@ -55,8 +55,15 @@ class Terminal:
                 time.sleep(POLL_S)
 
     def resize(self, columns: int, rows: int) -> None:
-        """Make the window another size."""
-        self._run("resize-window", "-t", self.name, "-x", str(columns), "-y", str(rows))
+        """Make the window another size, and wait until it is."""
+        until_s = time.monotonic() + WAIT_S
+        size = f"{columns}x{rows}"
+        while self._run("display", "-p", "-t", self.name, "#{window_width}x#{window_height}") != (
+            f"{size}\n"
+        ):
+            assert time.monotonic() < until_s, f"no {size}"
+            self._run("resize-window", "-t", self.name, "-x", str(columns), "-y", str(rows))
+            time.sleep(POLL_S)
 
     def modes(self) -> dict[str, str]:
         """Return the terminal's modes: 1 is on."""

@@ -80,7 +80,7 @@ def test_options_of_the_table_reach_it_and_people_get_sentences(tmp_path: Path) 
         (("--players=7",), "--players"),
         (("--broker=http://x",), "broker"),
         (("--level=brilliant",), "no bot called"),
-        (("--first-player=3", "--players=2"), "first_player"),
+        (("--first-player=3", "--players=2"), "first-player"),
     ],
 )
 def test_what_cannot_be_played_is_a_usage_error(

@@ -157,4 +157,3 @@ def restored(terminal: Terminal, text: str) -> None:
     assert modes["alternate_on"] == "0"
     assert modes["cursor_flag"] == "1"
     assert modes["mouse_any_flag"] == "0"
-    terminal.keys("C-d")
