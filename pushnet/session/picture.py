@@ -160,26 +160,31 @@ def _ballots(game: Game) -> tuple[BallotSnapshot, ...]:
 
 
 def _silent(session: "Session", game: Game) -> tuple[Seat, ...]:
-    """Return the due seats that a vote may be offered about: silent for 60 s while due."""
-    if not game.is_live or session.now_ms - session.waiting_since_ms < VOTE_AFTER_MS:
+    """Return the due seats that a vote may be offered about: silent for 60 s while due.
+
+    A program answers for its player when an event is pending: whoever is there and does not is as
+    silent as who is gone. A person may think about a move, but not for ever.
+    """
+    waited_ms = session.now_ms - session.waiting_since_ms
+    if not game.is_live or waited_ms < VOTE_AFTER_MS:
         return ()
     ledger = game.ledger
-    held = ledger.held()
+    passed_over = ledger.held() if game.own is None else (*ledger.held(), game.own.seat)
+    patient = ledger.position.step is Step.ACT and waited_ms < THOUGHT_MAX_MS
     absent = tuple(
         seat
         for seat in ledger.position.due
-        if seat not in held and not _hears(session, game.table.keys[seat])
+        if seat not in passed_over and not (patient and _hears(session, game.table.keys[seat]))
     )
     return absent if ledger.position.h >= FIRST_VOTE_AFTER_H else ()
 
 
 def _hears(session: "Session", key: PublicKey) -> bool:
     peer = session.peers.current(key)
-    if key == session.key.public:
-        return True
     live_ms = None if peer is None else peer.live_ms
     return live_ms is not None and session.now_ms - live_ms < VOTE_AFTER_MS
 
 
 VOTE_AFTER_MS = 60_000
+THOUGHT_MAX_MS = 600_000  # a table with a turn clock has moved on long before
 FIRST_VOTE_AFTER_H = 2

@@ -13,7 +13,7 @@ from pushnet.session.snapshot import BallotSnapshot, GameSnapshot, Snapshot, Sta
 from pushnet.session.votes import Electorate
 from pushnet.views.marks import Who
 from pushnet.views.phrase import Phrase, Tone, phrase
-from pushnet.views.table import peer_of
+from pushnet.views.table import Contact, contact_of, peer_of
 
 VOTE_OFFERED_MS = 60_000  # after so much silence of a due seat a vote may be offered
 SECOND_MS = 1_000
@@ -47,11 +47,7 @@ def table_prompt(snapshot: Snapshot, game: GameSnapshot, seats: Sequence[Who]) -
         text = phrase("Back at the table: waiting until the others have returned your moves.")
         return PromptView(text=text, tone=Tone.NOTE)
     if game.may_vote_out and game.own_seat is not None:
-        text = phrase(
-            "{names} cannot be heard. You may wait, or vote to go on without.",
-            names=listed(game.may_vote_out, seats),
-        )
-        return PromptView(text=text, tone=Tone.NOTE)
+        return PromptView(text=_vote_offer(snapshot, game, seats), tone=Tone.NOTE)
     silent = _silence(snapshot, game, seats)
     if silent is not None:
         return PromptView(text=silent, tone=Tone.NOTE, counts=True)
@@ -61,6 +57,16 @@ def table_prompt(snapshot: Snapshot, game: GameSnapshot, seats: Sequence[Who]) -
     if game.stage is Stage.FIRST_EVENT:
         return PromptView(text=phrase("Drawing who begins …"))
     return None
+
+
+def _vote_offer(snapshot: Snapshot, game: GameSnapshot, seats: Sequence[Who]) -> Phrase:
+    names = listed(game.may_vote_out, seats)
+    contacts = [contact_of(peer_of(snapshot, game.seats[seat])) for seat in game.may_vote_out]
+    if Contact.GOOD in contacts:
+        return phrase(
+            "{names} did not go on for long. You may wait, or vote to go on without.", names=names
+        )
+    return phrase("{names} cannot be heard. You may wait, or vote to go on without.", names=names)
 
 
 def asked_ballot(game: GameSnapshot) -> BallotSnapshot | None:

@@ -75,7 +75,10 @@ def test_a_ballot_that_asks_me_comes_first_and_is_mine() -> None:
 def test_a_vote_is_offered_to_seats_and_not_to_spectators() -> None:
     client = awaiting_ana()
     client.may_vote_out = (Seat(1),)
+    client.standings[1] = Standing.SILENT
     assert said(client) == "Ana cannot be heard. You may wait, or vote to go on without."
+    client.standings[1] = Standing.PRESENT  # its program is there and does not answer
+    assert said(client) == "Ana did not go on for long. You may wait, or vote to go on without."
     watching = ScriptedClient(4, own_seat=None, first=1)
     watching.may_vote_out = (Seat(1),)
     assert prompt(watching) is None
