@@ -99,9 +99,15 @@ class BotSeat:
 
 
 def others_go_on(snapshot: Snapshot, game: GameSnapshot) -> bool:
-    """Say whether somebody who played this game has put it away."""
+    """Say whether somebody who played this game to its end has put it away.
+
+    What they said before the end may be from the time before the game.
+    """
     return any(
-        peer.key in game.seats and peer.standing in HERE and peer.game != game.game
+        peer.key in game.seats
+        and peer.standing in HERE
+        and peer.heard_ms > game.waiting_since_ms
+        and peer.game != game.game
         for peer in snapshot.peers
     )
 

@@ -15,6 +15,7 @@ from pushnet.client import Client, ClientChange, Verified
 from pushnet.errors import Code, PushnetError, RefusedError
 from pushnet.ids import GameId
 from pushnet.session.effects import ClearTable, HostTable
+from pushnet.session.snapshot import Stage
 from pushnet.tables.bot_seat import BotSeat, Habits
 from pushnet.tables.house import House
 from pushnet.tables.names import BOT_NAMES, BOTS_MAX, bot_key
@@ -79,7 +80,7 @@ async def visit(
         games = 0
         while games < errand.games or errand.games == 0:
             if games > 0 and errand.hosting is not None:
-                seat.client.submit(ClearTable())
+                _put_away(seat.client)
             await watch.game_over()
             games += 1
     finally:
@@ -109,6 +110,13 @@ async def _open_free_seat(house: House, site: Site, errand: Errand) -> OpenSeat:
         except SeatTakenError:
             continue
     raise RefusedError(Code.NOT_DUE, f"A player may bring at most {BOTS_MAX} bots.")
+
+
+def _put_away(client: Client) -> None:
+    """Clear the table of a finished game, unless that was done already."""
+    game = client.snapshot.game
+    if game is not None and game.stage in {Stage.OVER, Stage.VOID}:
+        client.submit(ClearTable())
 
 
 class _Watch:

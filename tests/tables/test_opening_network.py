@@ -1,0 +1,153 @@
+"""Hosting and joining over a broker of our own, and what cannot be opened."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pushnet.crypto.invite import new_invite, parse_invite
+from pushnet.errors import NetworkError, RefusedError
+from pushnet.games.push_types import Options
+from pushnet.net.embedded import LOOPBACK
+from pushnet.tables.house import House
+from pushnet.tables.opening import open_host, open_join, resume
+from pushnet.tables.site import own_site, remote_site
+from pushnet.tables.table import Table
+from pushnet.tables.unfinished import unfinished_list
+from pushnet.verify import Verdict
+from tests.tables.houses import Village, game_kept, play_by_itself, until
+
+WORDS = new_invite(bytes(32)).words
+
+
+async def host(house: House, **more: object) -> Table:
+    return await open_host(
+        *(house,), game="push", options=Options(), broker="amqtt", address=LOOPBACK, **more
+    )
+
+
+async def test_friends_play_a_game_that_each_of_them_keeps(village: Village) -> None:
+    ana, bo = village.house("Ana"), village.house("Bo")
+    table = await host(ana)
+    assert parse_invite(table.invite_link) == table.site.invite
+    table.start_by_itself("push", Options(), 3)
+    await table.add_bot("uniform")
+    guest = await open_join(bo, table.invite_text.upper().replace("-", " "))
+    play_by_itself(table)
+    play_by_itself(guest)
+    await game_kept(table.client)
+    await game_kept(guest.client)
+    await guest.close()
+    await table.close()
+
+    assert ana.archive.games()[0].read() == bo.archive.games()[0].read()
+    report = guest.client.last_report
+    assert report is not None
+    assert report.verdict is Verdict.COMPLETE
+    assert [ana.archive.games()[0].facts.own_seat, bo.archive.games()[0].facts.own_seat] == [
+        report.keys.index(ana.key.public),
+        report.keys.index(bo.key.public),
+    ]
+
+
+async def test_a_game_left_by_all_goes_on_at_the_same_address(village: Village) -> None:
+    ana, bo = village.house("Ana"), village.house("Bo")
+    table = await host(ana)
+    table.start_by_itself("push", Options(), 2)
+    guest = await open_join(bo, table.invite_text)
+    players = [play_by_itself(table), play_by_itself(guest)]
+    await until(guest.client, lambda: (guest.client.snapshot.game or NOTHING).h >= 20)
+    for player in players:
+        await player.close()
+    await guest.close()
+    await table.close()
+    left = guest.client.snapshot.game
+    assert left is not None
+
+    (waiting,) = unfinished_list(ana)
+    assert waiting.title == " ".join(table.site.invite.words[:2])  # type: ignore[union-attr]
+    again = await resume(ana, waiting.room)
+    assert again.invite_text == table.invite_text
+    back = await open_join(bo, table.invite_text)  # joining is coming back, too
+    for each in (again, back):
+        play_by_itself(each)
+    await game_kept(again.client)
+    await game_kept(back.client)
+    await back.close()
+    await again.close()
+    assert back.client.last_report is not None
+    assert back.client.last_report.game == left.game
+
+
+class NOTHING:
+    """No game yet."""
+
+    h = 0
+
+
+async def test_without_a_place_to_meet_there_is_no_way_in(village: Village) -> None:
+    house = village.house()
+    with pytest.raises(NetworkError, match="does not say where"):
+        await open_join(house, "-".join(WORDS))
+    with pytest.raises(RefusedError, match="has 5 words"):
+        await open_join(house, "not an invite")
+
+
+async def test_a_taken_port_and_a_foreign_address_are_said(village: Village) -> None:
+    house = village.house()
+    with pytest.raises(NetworkError, match=r"192\.0\.2\.1"):
+        await open_host(house, game="push", options=Options(), broker="amqtt", address="192.0.2.1")
+    site = await own_site(WORDS, "amqtt", address=LOOPBACK)
+    assert site.broker is not None
+    port = site.broker.target.port
+    with pytest.raises(NetworkError, match=f"Port {port}"):
+        await own_site(WORDS, "amqtt", address=LOOPBACK, port=port)
+    await site.close()
+
+
+async def test_a_strangers_broker_gets_no_login_of_the_room() -> None:
+    invite = new_invite(bytes(32))
+    public = await remote_site(invite, "mqtt://192.0.2.7:1883")
+    assert public.invite is not None
+    assert public.invite.broker == "mqtt://192.0.2.7:1883"
+    own = await remote_site(invite, "192.0.2.7:1883")
+    assert own.room == public.room
+    assert public.saved_broker != own.saved_broker
+
+
+@pytest.mark.parametrize("steps", [0, 1, 3, 8, 20, 60])
+async def test_opening_may_be_cancelled_at_any_time(
+    village: Village, steps: int, leftovers: Callable[[], set[str]]
+) -> None:
+    house = village.house()
+    opening = asyncio.create_task(host(house))
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    opening.cancel()
+    try:
+        table = await opening
+    except asyncio.CancelledError:
+        pass
+    else:
+        await table.close()
+    async with asyncio.timeout(20):
+        while leftovers():  # noqa: ASYNC110 - threads ring no bell when they end
+            await asyncio.sleep(0.02)
+
+
+@pytest.fixture
+def leftovers() -> Callable[[], set[str]]:
+    """Return a function that names the threads of ours that were not there before."""
+    before = {thread.name for thread in threading.enumerate()}
+
+    def now() -> set[str]:
+        names = {thread.name for thread in threading.enumerate()} - before
+        return {name for name in names if name.startswith("pushnet")}
+
+    return now
+
+
+def test_the_place_of_the_files_is_the_tests(village: Village, tmp_path: Path) -> None:
+    assert village.house("x").folders.store.is_relative_to(tmp_path)
