@@ -24,7 +24,8 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
-from pushnet.net.embedded import PACKET_BYTES_MAX, BrokerOptions
+from pushnet.net.embedded import BrokerOptions
+from pushnet.net.transport import PACKET_BYTES_MAX
 
 CONNECT_S: Final = 5.0  # from the connection to an accepted CONNECT
 SILENCE_S: Final = 90.0  # a client says something every 10 s; others have keepalives up to 60

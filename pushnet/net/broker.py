@@ -24,12 +24,12 @@ async def start_broker(
 
     Args:
         kind: "mosquitto", "amqtt", or "auto": mosquitto where it is installed and starts.
-        host: See `BrokerOptions`, as for all that follow.
-        port: ..
-        websocket_port: ..
-        logins: ..
-        topic: ..
-        connections_max: ..
+        host: IP literal to bind; "0.0.0.0" means every interface.
+        port: 0 for any free one, otherwise the first of a few to try.
+        websocket_port: Likewise; None for no WebSocket.
+        logins: Users and passwords; without any the broker binds loopback only.
+        topic: The only one that is relayed; None relays all.
+        connections_max: Clients per port.
 
     Raises:
         NetworkError: It does not start; the text says why.

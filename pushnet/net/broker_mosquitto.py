@@ -21,7 +21,8 @@ from pushnet.errors import NetworkError
 from pushnet.net import watchdog
 from pushnet.net.address import BrokerTarget
 from pushnet.net.dial import dial
-from pushnet.net.embedded import PACKET_BYTES_MAX, BrokerOptions, port_choices
+from pushnet.net.embedded import BrokerOptions, port_choices
+from pushnet.net.transport import PACKET_BYTES_MAX
 
 PASSWORDS: Final = "passwords"
 

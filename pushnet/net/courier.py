@@ -52,6 +52,7 @@ class Courier:
         self._version = Version.V5
         self._link: Link | None = None
         self._is_online = False
+        self._failure_count = 0  # connections in a row that failed or did not hold
         self._was_echoed = False  # something came back on this connection
         self._was_doubted = False  # and if not, the player was told
         self._flush_until_s: float | None = None  # None: not closing
@@ -77,15 +78,11 @@ class Courier:
     async def run(self) -> None:
         """Keep the connection up until `stop`."""
         try:
-            failure_count = 0
             while self._flush_until_s is None:
-                since_s = self._loop.time()
                 reason = await self._stay_online()
-                if self._loop.time() - since_s > STABLE_S:
-                    failure_count = 0
                 if self._flush_until_s is None:
-                    await self._rest(reason, back_off_s(failure_count))
-                failure_count += 1
+                    await self._rest(reason, back_off_s(self._failure_count))
+                self._failure_count += 1
         finally:
             self._inbox.close("The connection was closed.")
 
@@ -120,6 +117,7 @@ class Courier:
     async def _serve(self, link: Link) -> None:
         """Send what is due until the connection is lost, or closing and all is flushed."""
         self._is_online = True
+        since_s = self._loop.time()
         self._was_echoed = self._was_doubted = False
         with self._outbox_lock:
             self._outbox.restart()
@@ -131,6 +129,8 @@ class Courier:
                 wait_s = flush_s if wait_s is None else min(wait_s, flush_s)
             await self._doorbell.wait(wait_s)
         self._is_online = False
+        if self._loop.time() - since_s > STABLE_S:
+            self._failure_count = 0
 
     def _send_due(self, link: Link) -> float | None:
         """Send what may go now; return the seconds until more may, None: not by itself."""

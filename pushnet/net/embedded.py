@@ -12,10 +12,8 @@ from typing import Final, Protocol
 
 from pushnet.errors import UsageError
 from pushnet.net.address import DEFAULT_PATH, PORT_MAX, BrokerTarget
-from pushnet.net.transport import PAYLOAD_BYTES_MAX
 
 CONNECTIONS_MAX: Final = 16
-PACKET_BYTES_MAX: Final = PAYLOAD_BYTES_MAX + 1_024  # with topic, properties and header
 PORT_ATTEMPTS_MAX: Final = 10
 LOOPBACK: Final = "127.0.0.1"
 

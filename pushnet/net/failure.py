@@ -7,7 +7,7 @@ from typing import Final
 from pushnet.net.address import BrokerTarget
 
 # Reason codes of CONNACK: paho turns those of MQTT 3.1.1 into these of MQTT 5 (§3.2.2.2).
-_UNSUPPORTED_VERSION: Final = 0x84
+_OTHER_VERSION: Final = frozenset({0x81, 0x82, 0x84})  # malformed, wrong, unsupported
 _LOGIN_REFUSED: Final = frozenset({0x86, 0x87, 0x8A, 0x8C})
 _BUSY: Final = frozenset({0x88, 0x89, 0x97, 0x9F})
 
@@ -50,7 +50,7 @@ def _dial_sentence(error: OSError, target: BrokerTarget) -> str:
 
 def refusal(code: int, target: BrokerTarget) -> AttemptError:
     """Say what the reason code of a CONNACK means."""
-    if code == _UNSUPPORTED_VERSION:
+    if code in _OTHER_VERSION:
         sentence = f"{target} does not speak this version of MQTT."
         return AttemptError(sentence, other_version=True, at_once=True)
     if code in _LOGIN_REFUSED:

@@ -19,14 +19,13 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 
 from pushnet.net.address import BrokerTarget
-from pushnet.net.transport import PAYLOAD_BYTES_MAX
+from pushnet.net.transport import PACKET_BYTES_MAX
 
 Version = aiomqtt.ProtocolVersion
 
 KEEPALIVE_S: Final = 10
-PACKET_BYTES_MAX: Final = PAYLOAD_BYTES_MAX + 1_024  # with topic, properties and header
-# A broker of MQTT 3.1.1 cannot be told the above. What is longer is read and dropped, since hanging
-# up would let a stranger cut us off with one message, but not without a limit.
+# A broker of MQTT 3.1.1 cannot be told of PACKET_BYTES_MAX. What is longer is read and dropped,
+# since hanging up would let a stranger cut us off with one message, but not without a limit.
 READ_BYTES_MAX: Final = 1_048_576
 
 _LOG: Final = logging.getLogger(__name__)

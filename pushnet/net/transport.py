@@ -14,6 +14,7 @@ from enum import Enum
 from typing import Final, Protocol
 
 PAYLOAD_BYTES_MAX: Final = 4_096
+PACKET_BYTES_MAX: Final = PAYLOAD_BYTES_MAX + 1_024  # of MQTT: with topic, properties and header
 
 
 class Connection(Enum):

@@ -9,7 +9,8 @@ import pytest
 
 from pushnet.net import amqtt_door
 from pushnet.net.amqtt_door import Door, RelayBroker, _BoundedReader
-from pushnet.net.embedded import PACKET_BYTES_MAX, BrokerOptions, port_choices
+from pushnet.net.embedded import BrokerOptions, port_choices
+from pushnet.net.transport import PACKET_BYTES_MAX
 
 WAIT_S = 20
 CONNECT = b"\x10\x12\x00\x04MQTT\x04\x02\x00\x0a\x00\x06sleepy"

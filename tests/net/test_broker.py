@@ -12,8 +12,7 @@ import pytest
 from pushnet.errors import NetworkError, UsageError
 from pushnet.net.broker import start_broker
 from pushnet.net.broker_mosquitto import find_mosquitto
-from pushnet.net.embedded import PACKET_BYTES_MAX
-from pushnet.net.transport import Connection, Received
+from pushnet.net.transport import PACKET_BYTES_MAX, Connection, Received
 from tests.net.lines import TOPIC, WAIT_S, OpenLine, StartBroker
 
 LOGIN = ("pnann", "correct horse")
