@@ -40,6 +40,7 @@ class Lobby:
     wanted: HostTable | None = None  # set while we host
     offered: OpenTable | None = None  # our own proposal
     ready_for: OpenTable | None = None
+    chosen: PublicKey | None = None  # whose table we are, or were, ready for
     broker: str | None = None  # our own, as offered
 
     def next_counter(self) -> int:
@@ -81,11 +82,11 @@ class Lobby:
 
     def sit_down(self, secrets: TakeSeat) -> None:
         """Sit with fresh secrets."""
-        self.seat, self.spent, self.ready_for = secrets, False, None
+        self.seat, self.spent, self.ready_for, self.chosen = secrets, False, None, None
 
     def stand_up(self) -> None:
         """Give the seat and the ready mark back."""
-        self.seat, self.spent, self.ready_for = None, False, None
+        self.seat, self.spent, self.ready_for, self.chosen = None, False, None, None
 
     def statements(self) -> tuple[RoomContent, ...]:
         """Return all that the lobby has to know of us, for those who missed it."""
@@ -101,21 +102,25 @@ class Lobby:
         return tuple(items)
 
     def proposal(self, now_ms: int) -> tuple[PublicKey, OpenTable] | None:
-        """Return who proposes which table: ourselves if we host, else who is here and came first.
+        """Return who proposes which table: ourselves if we host, else one of the others.
 
-        A host that vanished keeps its proposal, so that the others can start without it.
+        A host that vanished keeps its proposal, so that the others can start without it. Of several
+        proposals one by somebody who is here comes first, then one that has our seat, then that of
+        the host whom our player chose already, then the one with most marks, then the first host's.
         """
         if self.wanted is not None:
             return None if self.offered is None else (self.key.public, self.offered)
-        made = [
-            (session.standing(now_ms) not in _HERE, index, key, session.proposal)
-            for index, (key, session) in enumerate(self.peers.in_order())
-            if session.is_proven and session.proposal is not None
-        ]
-        if not made:
-            return None
-        _, _, key, table = min(made)
-        return key, table
+        best: tuple[tuple[bool, bool, bool, int, int], PublicKey, OpenTable] | None = None
+        for index, (key, session) in enumerate(self.peers.in_order()):
+            table = session.proposal
+            if table is None or not session.is_proven:
+                continue
+            away = session.standing(now_ms) not in _HERE
+            marks = sum(self.ready_seats(table))
+            rank = (away, not self.may_play(table), key != self.chosen, -marks, index)
+            if best is None or rank < best[0]:
+                best = (rank, key, table)
+        return None if best is None else best[1:]
 
     def update_offer(self, now_ms: int) -> bool:
         """Fit our proposal to who sits now; say whether it changed."""
@@ -209,7 +214,7 @@ class Lobby:
         now = self.proposal(now_ms)
         if now is None or not self.may_play(now[1]):
             raise RefusedError(Code.NOT_DUE, "There is no table with you in it yet.")
-        self.ready_for = now[1]
+        self.chosen, self.ready_for = now
 
     def ready_seats(self, table: OpenTable) -> tuple[bool, ...]:
         """Return, by seat, whose ready mark names exactly this table."""

@@ -29,7 +29,9 @@ from pushnet.session.snapshot import Standing
 from pushnet.session.sync import Catcher
 from pushnet.session.voice import Voice
 from pushnet.wire.contents import Presence, Propose, Recall, Recalled, Signed, Sync
-from pushnet.wire.envelope import envelopes_bytes
+from pushnet.wire.envelope import ITEMS_MAX, envelopes_bytes
+
+STUCK_AFTER_MS = 8_000  # a present seat's body has long come by itself
 
 
 @dataclass(slots=True)
@@ -44,9 +46,25 @@ class Repair:
     others_served: Allowance = field(default_factory=lambda: Allowance(2, 500))
 
     def compare(
-        self, key: PublicKey, game: Game, theirs: Presence, now_ms: int, out: Outbox
+        self,
+        key: PublicKey,
+        game: Game,
+        theirs: Presence,
+        out: Outbox,
+        *,
+        now_ms: int,
+        since_ms: int,
     ) -> None:
-        """Find out who lacks what, from a heartbeat about our game."""
+        """Find out who lacks what, from a heartbeat about our game.
+
+        Args:
+            key: Whose heartbeat it is.
+            game: Our game.
+            theirs: The heartbeat.
+            out: What we send goes here.
+            now_ms: Session time.
+            since_ms: When the game last moved.
+        """
         ours = game.ledger.position
         seat = game.table.seat_of(key)
         if theirs.h < ours.h:
@@ -59,20 +77,28 @@ class Repair:
         else:
             if seat is not None:
                 note_state(game, seat, theirs.state, out)
-            lacking = self._lacking(game, theirs, now_ms)
+            stuck = now_ms - since_ms >= STUCK_AFTER_MS
+            lacking = self._lacking(game, theirs, now_ms, stuck=stuck)
         if not lacking:
             return
         allowance = self.others_mended if seat is None else self.peers.by_key[key].mended
         if allowance.take(now_ms):
             out.send(*lacking)
 
-    def _lacking(self, game: Game, theirs: Presence, now_ms: int) -> tuple[Signed, ...]:
-        """Return what the speaker lacks of the open slot: our own, and what absent seats signed."""
+    def _lacking(
+        self, game: Game, theirs: Presence, now_ms: int, *, stuck: bool
+    ) -> tuple[Signed, ...]:
+        """Return what the speaker lacks of the open slot.
+
+        Our own, and what absent seats signed; if the table is stuck, what anybody signed: a seat
+        that is there may have sent its body to some of us only.
+        """
         items: list[Signed] = []
         for seat, item in open_by_seat(game):
             own = game.own is not None and seat == game.own.seat
             standing = self.peers.standing(game.table.keys[seat], now_ms)
-            if not theirs.held >> seat & 1 and (own or standing is not Standing.PRESENT):
+            passes_on = own or stuck or standing is not Standing.PRESENT
+            if passes_on and not theirs.held >> seat & 1:
                 items.append(item)
         if theirs.beside != beside_digest(game):
             items += open_votes(game)
@@ -80,19 +106,23 @@ class Repair:
 
     def serve(self, key: PublicKey, sync: Sync, game: Game, now_ms: int, out: Outbox) -> None:
         """Send the slots that a peer asks us for; a newcomer also gets the TABLE."""
+        seated = game.table.seat_of(key) is not None
+        allowance = self.peers.by_key[key].served if seated else self.others_served
+        if not allowance.take(now_ms):
+            return  # before anything is looked up: a question costs its asker more than us
         items: Sequence[Signed] = items_from(game, sync.h)
         if sync.h == 0:
             nonce = self.peers.own_nonce
             items = (self.voice.sign(Propose(nonce, 0, game.table.raw)), *items)
-        seated = game.table.seat_of(key) is not None
-        allowance = self.peers.by_key[key].served if seated else self.others_served
-        left = 0  # of the payload that the last one taken pays for
+        # What the payload that was taken last has room for.
+        bytes_left, items_left = ENVELOPE_BYTES_MAX, ITEMS_MAX
         for item in items:
-            if envelopes_bytes(item) > left:
+            if envelopes_bytes(item) > bytes_left or items_left == 0:
                 if not allowance.take(now_ms):
                     return
-                left = ENVELOPE_BYTES_MAX
-            left -= envelopes_bytes(item)
+                bytes_left, items_left = ENVELOPE_BYTES_MAX, ITEMS_MAX
+            bytes_left -= envelopes_bytes(item)
+            items_left -= 1
             out.send(item)
 
     def give_back(

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 
 from pushnet.crypto.sealing import RoomKeys, open_payload
-from pushnet.net.transport import Incoming, Received, Transport
+from pushnet.net.transport import Incoming, Received, Transport, Will
 from pushnet.wire.contents import Signed, SlotMessage
 from pushnet.wire.envelope import open_envelope
 from pushnet.wire.messages import parse
@@ -36,6 +36,9 @@ class Line:
         self.is_cut = False
         self.sent = 0
         self.tape: list[bytes] = []  # all payloads that came by, as anybody can record them
+
+    def leave_will(self, will: Will) -> None:
+        self._inner.leave_will(will)
 
     async def start(self) -> None:
         await self._inner.start()
