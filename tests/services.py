@@ -7,6 +7,7 @@ skipped test would be a test that nobody runs.
 import os
 import shutil
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -20,7 +21,11 @@ def require(program: str) -> Path:
     for name in NAMES.get(program, (program,)):
         if found := shutil.which(name, path=path):
             return Path(found)
-    reason = f"{program} is not installed"
+    return unavailable(f"{program} is not installed")
+
+
+def unavailable(reason: str) -> NoReturn:
+    """Skip the test, or fail it where CI=true."""
     if os.environ.get("CI") == "true":
         pytest.fail(reason)
     pytest.skip(reason)

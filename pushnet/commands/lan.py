@@ -15,7 +15,7 @@ from pushnet.views.names import pad
 if TYPE_CHECKING:
     from pushnet.net.notice import LanTable
 
-SECONDS: Final = 3.0  # a table that is there answers in a fraction of one
+SECONDS: Final = 3  # a table that is there answers in a fraction of one
 NOTHING: Final = (
     "No table was found on this network. Is there one? Then something keeps computers apart here:"
     " a firewall that blocks UDP port 5353, or a guest Wi-Fi. Ask for the whole invite:"
@@ -29,14 +29,14 @@ NO_NETWORK: Final = (
 @click.command()
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.1, 600),
+    type=click.IntRange(1, 600),
     default=SECONDS,
     show_default=True,
     help="How long to look.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object with a list of tables.")
 @pass_settings
-def command(settings: Settings, *, seconds: float, as_json: bool) -> None:
+def command(settings: Settings, *, seconds: int, as_json: bool) -> None:
     """List the tables on this network.
 
     Only tables that can be reached are listed. Join one with the words that its host tells you;
@@ -56,7 +56,7 @@ def command(settings: Settings, *, seconds: float, as_json: bool) -> None:
         click.echo(NOTHING, err=True)
 
 
-async def _look(seconds: float) -> Sequence["LanTable"]:
+async def _look(seconds: int) -> Sequence["LanTable"]:
     """Return the tables that are there after so long."""
     from pushnet.net.discovery import watch_tables
     from pushnet.net.interfaces import lan_addresses

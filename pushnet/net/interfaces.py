@@ -126,6 +126,8 @@ def _is_shared(adapter: "ifaddr.Adapter", system: Path) -> bool:
         return False
     if _read(folder / "operstate") in _DEAD_STATES:
         return False
+    if (folder / "master").exists():
+        return False  # a part of a bridge or bond, which has the addresses
     # A bridge without a card of its own connects only what runs on this computer.
     members = [path.name for path in (folder / "brif").glob("*")]
     is_bridge = (folder / "bridge").is_dir()

@@ -5,6 +5,7 @@ laptop with two (python-zeroconf#54). Asked again with the same addresses it bri
 the last time: an IPv6 address can be bound only some seconds after its interface came up.
 """
 
+import asyncio
 from collections.abc import Sequence
 
 from zeroconf import Error as ZeroconfError
@@ -42,7 +43,8 @@ class Mdns:
             version = IPVersion.All if version4 else IPVersion.V6Only
         if self.zeroconf is None:
             self.zeroconf = AsyncZeroconf(interfaces=interfaces, ip_version=version)
-            await self.zeroconf.zeroconf.async_wait_for_start()
+            # Shielded: being cancelled here would end zeroconf's own start and leave its sockets.
+            await asyncio.shield(self.zeroconf.zeroconf.async_wait_for_start())
         else:
             await self.zeroconf.async_update_interfaces(interfaces, version)
         return self.zeroconf
@@ -51,4 +53,5 @@ class Mdns:
         """Say goodbye for what was announced and close all sockets; may be called again."""
         zeroconf, self.zeroconf = self.zeroconf, None
         if zeroconf is not None:
-            await zeroconf.async_close()
+            # In a task of its own: in one that is being cancelled, zeroconf stops half-way.
+            await asyncio.shield(asyncio.create_task(zeroconf.async_close()))

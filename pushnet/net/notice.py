@@ -15,7 +15,7 @@ Nothing else of the table is told. With an open table's words everybody on the n
 and read along: that is what opening means. Whatever comes in is a stranger's: it is bounded,
 checked and cleaned here, and a record that breaks the form is no table at all.
 
-Source: RFC 6763 §6 (TXT), docs/adr/0004.
+Source: RFC 6763 §6 (TXT), docs/adr/0021.
 """
 
 import re
