@@ -53,7 +53,8 @@ def hear(session: "Session", message: RoomMessage, out: Outbox) -> None:
         case _:
             peer = session.peers.session(key, content.session)
             if peer is None:
-                session.greet_soon()  # its Hello was missed: ours makes it repeat it
+                if not isinstance(content, Gone):  # the will of an old session says nothing
+                    session.greet_soon()  # its Hello was missed: ours makes it repeat it
                 return
             _hear_peer(session, key, peer, content, out)
 
@@ -64,6 +65,10 @@ def _hear_own_key(session: "Session", content: RoomContent, out: Outbox) -> None
         session.greet_soon()
     if isinstance(content, Presence) and twin.hear(content, now_ms):
         out.room_changed()
+    if isinstance(content, Gone) and content.session == session.hello.nonce:
+        # Our will, from a line that broke a while ago or was recorded, though we are here: say so.
+        if not content.on_purpose:
+            session.greet_soon()
 
 
 def _hear_hello(session: "Session", key: PublicKey, hello: Hello, out: Outbox) -> None:
@@ -95,8 +100,10 @@ def _hear_peer(
     out: Outbox,
 ) -> None:
     if isinstance(content, Gone):
-        peer.gone = Standing.LEFT if content.on_purpose else Standing.LOST
-        out.room_changed()
+        gone = Standing.LEFT if content.on_purpose else Standing.LOST
+        if peer.gone is not gone:
+            peer.gone = gone
+            out.room_changed()
         return
     if isinstance(content, Propose) and content.counter == 0:
         _hear_table_in_play(session, key, peer, content.table)
@@ -105,6 +112,7 @@ def _hear_peer(
         return
     if not peer.is_newer(type(content), content.counter):
         return
+    before = peer.standing(session.now_ms)
     peer.heard(session.now_ms)
     match content:
         case Presence():
@@ -132,6 +140,8 @@ def _hear_peer(
             if peer.is_proven and peer.broker != broker:
                 peer.broker = broker
                 out.room_changed()
+    if peer.standing(session.now_ms) is not before:
+        out.room_changed()
 
 
 def _is_change(session: "Session", key: PublicKey, peer: PeerSession, content: RoomContent) -> bool:
@@ -161,15 +171,14 @@ def _hear_presence(
     session: "Session", key: PublicKey, peer: PeerSession, presence: Presence, out: Outbox
 ) -> None:
     now_ms = session.now_ms
-    before = (peer.standing(now_ms), None if peer.presence is None else peer.presence.game)
+    if peer.presence is None or peer.presence.game != presence.game:
+        out.room_changed()
     peer.presence = presence
     peer.gone = None
     if session.hello.nonce in presence.quotes:
         session.peers.quoted(key, peer, now_ms)
     else:
         session.greet_soon()
-    if (peer.standing(now_ms), presence.game) != before:
-        out.room_changed()
     game = session.game
     if presence.game is None:
         return

@@ -63,10 +63,17 @@ class Lobby:
         """Say whether a game that others begin is ours to open.
 
         Who waits for a game opens only the one it is ready for, or the table it is shown if that
-        was laid without it: nobody can call the lobby off by beginning a game of their own.
+        was laid without it: nobody can call the lobby off by beginning a game of their own. Who
+        only watches opens what somebody says to be playing now: no recording of another day.
         """
         if self.seat is None or self.spent:
-            return True
+            return any(
+                session.is_proven
+                and session.presence is not None
+                and session.presence.game == table.game
+                for peer in self.peers.by_key.values()
+                for session in peer.sessions.values()
+            )
         if self.ready_for is not None and self.ready_for.game == table.game:
             return True
         now = self.proposal(now_ms)
