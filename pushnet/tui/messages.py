@@ -1,12 +1,11 @@
 """What screens tell the app: only where to go next."""
 
-from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from textual.message import Message
 
-from pushnet.ids import SEATS_MAX
 from pushnet.session.snapshot import Snapshot
+from pushnet.tables.hosting import HostPlan
 from pushnet.tui.doors import Table
 
 
@@ -22,15 +21,6 @@ class InLobby(Protocol):
 
     def game_left(self) -> None:
         """Go on after the game's screen."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HostPlan:
-    """What the host wants at the table; kept by the lobby, which tells the session."""
-
-    game: str  # registry name
-    options: Any  # that game's Options
-    seats_max: int = SEATS_MAX
 
 
 class TableOpened(Message):

@@ -4,8 +4,9 @@ from typing import Any
 
 from textual.screen import Screen
 
+from pushnet.tables.hosting import HostPlan
 from pushnet.tui.doors import Table
-from pushnet.tui.messages import HostPlan, InLobby
+from pushnet.tui.messages import InLobby
 from pushnet.tui.world import World
 from pushnet.views.lobby import room_name
 

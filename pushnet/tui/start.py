@@ -7,7 +7,7 @@ from textual.screen import Screen
 
 from pushnet.ids import SEATS_MAX
 from pushnet.net.notice import Visibility
-from pushnet.tui.messages import HostPlan
+from pushnet.tables.hosting import HostPlan
 from pushnet.tui.screens.join import JoinScreen
 from pushnet.tui.screens.opening import OpeningScreen
 from pushnet.tui.world import World

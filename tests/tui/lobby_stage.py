@@ -2,7 +2,7 @@
 
 from pushnet.games.push_types import Options
 from pushnet.session.snapshot import Snapshot
-from pushnet.tui.messages import HostPlan
+from pushnet.tables.hosting import HostPlan
 from pushnet.tui.screens.lobby import LobbyScreen
 from tests.tui.scripted_doors import (
     INVITE,

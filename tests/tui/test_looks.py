@@ -15,9 +15,9 @@ from pushnet.errors import NetworkError
 from pushnet.games.push_types import Options
 from pushnet.session.snapshot import Standing
 from pushnet.store.config import Config
+from pushnet.tables.hosting import HostPlan
 from pushnet.tui.app import PushnetApp
 from pushnet.tui.doors import ResumableTable
-from pushnet.tui.messages import HostPlan
 from pushnet.tui.screens import home
 from pushnet.tui.screens.lobby import LobbyScreen
 from pushnet.tui.world import World

@@ -9,9 +9,10 @@ from pushnet.games.push_types import Options
 from pushnet.ids import SEATS_MAX, SEATS_MIN
 from pushnet.net.notice import Visibility
 from pushnet.store.config import BROKER_SCHEMES, BROKER_WORDS
+from pushnet.tables.hosting import HostPlan
 from pushnet.tui.commands import bindings
 from pushnet.tui.dialogs import attempt
-from pushnet.tui.messages import HostPlan, TableOpened
+from pushnet.tui.messages import TableOpened
 from pushnet.tui.screens.ask_text import AskTextScreen
 from pushnet.tui.screens.form import FormScreen
 from pushnet.tui.screens.table_options import option_meaning, option_rows, turn_option

@@ -14,9 +14,10 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from pushnet.session.effects import StartAborted
+from pushnet.tables.hosting import HostPlan
 from pushnet.tui.doors import Table
 from pushnet.tui.lobby_facts import link_fact, rules_fact
-from pushnet.tui.messages import GameBegan, HostPlan
+from pushnet.tui.messages import GameBegan
 from pushnet.tui.screens.lobby_actions import LobbyActions
 from pushnet.tui.sentence import sentence
 from pushnet.tui.widgets.chat_box import ChatBox

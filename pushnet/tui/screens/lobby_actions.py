@@ -13,14 +13,13 @@ from pushnet.games.push_types import Options
 from pushnet.ids import PublicKey
 from pushnet.session.effects import Intent, MarkReady, Say, StandUp, StartGame
 from pushnet.session.snapshot import Snapshot
+from pushnet.tables.hosting import Hosting, HostPlan
 from pushnet.tui.clipboard import copy
 from pushnet.tui.commands import bindings
 from pushnet.tui.dialogs import close_table, confirm, tell
 from pushnet.tui.doors import BOT_LEVELS, Table
 from pushnet.tui.failure import sentence_of
-from pushnet.tui.hosting import Hosting
 from pushnet.tui.lobby_facts import kick_rows
-from pushnet.tui.messages import HostPlan
 from pushnet.tui.screens.choose import ChooseScreen
 from pushnet.tui.screens.frame import Frame
 from pushnet.tui.screens.lobby_keys import LOBBY_KEYS

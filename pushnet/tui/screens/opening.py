@@ -4,10 +4,11 @@ from collections.abc import Awaitable, Callable
 
 from textual import work
 
+from pushnet.tables.hosting import HostPlan
 from pushnet.tui.commands import bindings
 from pushnet.tui.dialogs import attempt
 from pushnet.tui.doors import Table
-from pushnet.tui.messages import HostPlan, TableOpened
+from pushnet.tui.messages import TableOpened
 from pushnet.tui.screens.frame import Frame
 from pushnet.tui.world import World
 

@@ -1,14 +1,22 @@
 """What a host wants at the table, and when the session has to be told again."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from pushnet.ids import PublicKey
+from pushnet.ids import SEATS_MAX, PublicKey
 from pushnet.session.effects import HostTable
 from pushnet.session.snapshot import Snapshot
-from pushnet.tui.messages import HostPlan
 from pushnet.views.lobby import left_out
 from pushnet.views.options import seats_named
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HostPlan:
+    """What the host wants at the table; kept by the lobby, which tells the session."""
+
+    game: str  # registry name
+    options: Any  # that game's Options
+    seats_max: int = SEATS_MAX
 
 
 class Hosting:

@@ -3,8 +3,7 @@
 from pushnet.games.push_types import Options
 from pushnet.ids import Seat
 from pushnet.session.effects import HostTable
-from pushnet.tui.hosting import Hosting
-from pushnet.tui.messages import HostPlan
+from pushnet.tables.hosting import Hosting, HostPlan
 from tests.tui.scripted_doors import key_of, lobby_snapshot, peer
 
 ANA, BEN = key_of(1), key_of(2)
