@@ -155,6 +155,8 @@ class Client:
 
     async def start(self) -> None:
         """Connect and begin to take part; returns at once."""
+        room, envelope = self._room, self._session.will()
+        self._transport.leave_will(lambda: seal(room, envelope, secrets.token_bytes(NONCE_BYTES)))
         await self._transport.start()
         self._reader = asyncio.create_task(self._read(), name="pushnet-read")
         self._tick()

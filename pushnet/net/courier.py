@@ -19,7 +19,7 @@ from pushnet.net.link import Link
 from pushnet.net.one_shot import Version
 from pushnet.net.outbox import Outbox
 from pushnet.net.pace import Pace
-from pushnet.net.transport import Connection, Received, StatusChanged
+from pushnet.net.transport import Connection, Received, StatusChanged, Will
 
 BACK_OFF_MIN_S: Final = 1.0
 BACK_OFF_MAX_S: Final = 30.0
@@ -37,12 +37,19 @@ class Courier:
     """
 
     def __init__(
-        self, target: BrokerTarget, topic: str, inbox: Inbox, loop: asyncio.AbstractEventLoop
+        self,
+        target: BrokerTarget,
+        topic: str,
+        inbox: Inbox,
+        loop: asyncio.AbstractEventLoop,
+        *,
+        will: Will | None = None,
     ) -> None:
         """Prepare; `inbox` gets what arrives and is closed at the end."""
         self._target = target
         self._topic = topic
         self._inbox = inbox
+        self._will = will
         self._loop = loop
         self._doorbell = Doorbell(loop)
         self._outbox = Outbox()
@@ -97,6 +104,7 @@ class Courier:
                 self._version,
                 deliver=self._receive,
                 lost=self._doorbell.ring,
+                will=None if self._will is None else self._will(),
             )
             try:
                 await self._link.open()

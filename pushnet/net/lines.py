@@ -12,7 +12,7 @@ from typing import Final
 
 from pushnet.errors import UsageError
 from pushnet.net.inbox import Inbox
-from pushnet.net.transport import Connection, Incoming, StatusChanged, Transport
+from pushnet.net.transport import Connection, Incoming, StatusChanged, Transport, Will
 
 FIRST: Final = "first"
 LINES_MAX: Final = 8  # the first one, six seats' own brokers, and one to spare
@@ -26,12 +26,19 @@ class Lines:
         self._pumps: dict[str, asyncio.Task[None]] = {}
         self._states: dict[str, StatusChanged] = {}
         self._inbox: Inbox | None = None
+        self._will: Will | None = None
         self._is_closed = False
 
     @property
     def states(self) -> Mapping[str, StatusChanged]:
         """The newest status of every line, by name; `FIRST` is the one it began with."""
         return self._states
+
+    def leave_will(self, will: Will) -> None:
+        """See `Transport`; lines that join later leave it, too."""
+        if self._inbox is not None:
+            raise UsageError("a will is left before the start")
+        self._will = will
 
     async def start(self) -> None:
         """See `Transport`."""
@@ -83,6 +90,8 @@ class Lines:
 
     async def _open(self, name: str, line: Transport) -> None:
         self._states[name] = StatusChanged(Connection.CONNECTING, "Connecting.")
+        if self._will is not None:
+            line.leave_will(self._will)
         await line.start()
         self._pumps[name] = asyncio.create_task(self._pump(name, line), name=f"pushnet-{name}")
 

@@ -45,6 +45,7 @@ class Link:
         *,
         deliver: Callable[[bytes], None],
         lost: Callable[[], None],
+        will: bytes | None = None,
     ) -> None:
         """Prepare one connection.
 
@@ -54,6 +55,7 @@ class Link:
             version: Version.V5 or Version.V311.
             deliver: Gets each payload of the topic of up to PAYLOAD_BYTES_MAX bytes.
             lost: Called when the connection has ended, unless `close` ended it.
+            will: What the broker publishes on the topic when the line breaks.
         """
         self.lost_because: str | None = None  # a sentence, once the connection has ended
         self._target = target
@@ -61,6 +63,7 @@ class Link:
         self._version = version
         self._deliver = deliver
         self._lost = lost
+        self._will = will
         self._limit_s = ATTEMPT_LOCAL_S if target.is_local else ATTEMPT_REMOTE_S
         self._qos = 1
         self._is_aborted = False
@@ -147,6 +150,7 @@ class Link:
             identifier="pn" + secrets.token_hex(10),  # 22 characters; every broker takes 23
             timeout_s=self._limit_s + GOODBYE_S,  # `abort` comes first
             deliver=self._receive,
+            will=None if self._will is None else aiomqtt.Will(self._topic, self._will, qos=1),
         )
         try:
             await self._client.__aenter__()

@@ -15,6 +15,7 @@ from pushnet.net.transport import (
     Incoming,
     Received,
     StatusChanged,
+    Will,
 )
 
 
@@ -46,6 +47,9 @@ class MemoryTransport:
         self._topic = topic
         self._inbox: Inbox | None = None
         self._is_closed = False
+
+    def leave_will(self, will: Will) -> None:
+        """See `Transport`; there is no line in here that could break."""
 
     async def start(self) -> None:
         """See `Transport`."""

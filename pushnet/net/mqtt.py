@@ -12,7 +12,7 @@ from pushnet.net.address import BrokerTarget
 from pushnet.net.courier import Courier
 from pushnet.net.inbox import Inbox
 from pushnet.net.loop_thread import LoopThread
-from pushnet.net.transport import PAYLOAD_BYTES_MAX, Incoming
+from pushnet.net.transport import PAYLOAD_BYTES_MAX, Incoming, Will
 
 
 class MqttTransport:
@@ -21,9 +21,16 @@ class MqttTransport:
     def __init__(self, target: BrokerTarget, topic: str) -> None:
         self._target = target
         self._topic = topic
+        self._will: Will | None = None
         self._inbox: Inbox | None = None
         self._thread: LoopThread | None = None
         self._courier: Courier | None = None
+
+    def leave_will(self, will: Will) -> None:
+        """See `Transport`."""
+        if self._thread is not None:
+            raise UsageError("a will is left before the start")
+        self._will = will
 
     async def start(self) -> None:
         """See `Transport`."""
@@ -31,7 +38,9 @@ class MqttTransport:
             raise UsageError("a transport is started once")
         self._inbox = Inbox(asyncio.get_running_loop())
         self._thread = LoopThread("pushnet-mqtt")
-        self._courier = Courier(self._target, self._topic, self._inbox, self._thread.loop)
+        self._courier = Courier(
+            self._target, self._topic, self._inbox, self._thread.loop, will=self._will
+        )
         self._thread.start(self._courier.run)
 
     def publish(self, payload: bytes) -> None:

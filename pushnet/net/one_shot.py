@@ -45,6 +45,7 @@ class OneShotClient(aiomqtt.Client):
         identifier: str,
         timeout_s: float,
         deliver: Callable[[aiomqtt.Message], None],
+        will: aiomqtt.Will | None = None,
     ) -> None:
         """Wrap `connected`, which is in TLS already if `tls` is given.
 
@@ -58,6 +59,7 @@ class OneShotClient(aiomqtt.Client):
             username=target.user,
             password=target.password,
             logger=_LOG,
+            will=will,
             identifier=identifier,
             queue_type=cast(
                 "type[asyncio.Queue[aiomqtt.Message]]", functools.partial(_Delivery, deliver)

@@ -8,7 +8,7 @@ Source: design.md §1, §6; protocol.md §8 (4,096 bytes), §9 (an own echo prov
 took a payload).
 """
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Protocol
@@ -43,9 +43,19 @@ class StatusChanged:
 
 Incoming = Received | StatusChanged
 
+Will = Callable[[], bytes]
+"""Returns the payload that the others get when a line breaks; called anew for each connection."""
+
 
 class Transport(Protocol):
     """One client's line to one room. Lives on one asyncio loop, from `start` to `close`."""
+
+    def leave_will(self, will: Will) -> None:
+        """Have the others told when the line breaks, if there is somebody to tell them.
+
+        To be called before `start`. A goodbye in due form, by `close`, publishes no will. `will` is
+        called on whatever thread connects, has at most PAYLOAD_BYTES_MAX bytes, and never blocks.
+        """
 
     async def start(self) -> None:
         """Begin to connect, and return at once. To be called once."""
