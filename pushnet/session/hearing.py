@@ -68,10 +68,6 @@ def _hear_own_key(session: "Session", content: RoomContent, out: Outbox) -> None
     if content == Gone(session.hello.nonce, on_purpose=False):
         # Our will, from a line that broke a while ago or was recorded, though we are here: say so.
         session.greet_soon()
-    if isinstance(content, Gone) and content.session == session.hello.nonce:
-        # Our will, from a line that broke a while ago or was recorded, though we are here: say so.
-        if not content.on_purpose:
-            session.greet_soon()
 
 
 def _hear_hello(session: "Session", key: PublicKey, hello: Hello, out: Outbox) -> None:
