@@ -46,6 +46,16 @@ def advance_ok(domain: bytes, known_k: int, known_link: bytes, k: int, link: byt
     return link == known_link
 
 
+def seed_ok(domain: bytes, known_k: int, known_link: bytes, seed: bytes) -> bool:
+    """Say whether `seed` is x_N of the chain in which link `known_k` is `known_link`.
+
+    After event N the seed itself was shown: then there is nothing to hash.
+    """
+    if known_k == CHAIN_LENGTH:
+        return seed == known_link
+    return advance_ok(domain, known_k, known_link, CHAIN_LENGTH, seed)
+
+
 @dataclass(frozen=True, slots=True)
 class Chain:
     """Our own chain for one game, computed once. Printing it shows no link.

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pushnet.crypto.chain import CHAIN_LENGTH, advance_ok
+from pushnet.crypto.chain import seed_ok
 from pushnet.errors import Code, RefusedError
 from pushnet.session.position import Position, Step, judge
 from pushnet.session.table import OpenTable
@@ -60,9 +60,8 @@ def fault(
         # Before the anchors stand there is no link that a seed could miss.
         if positions[-1].step is Step.ANCHOR or item.seat not in positions[-1].active:
             return None
-        number, link = positions[-1].known[item.seat]
-        domain = table.domains[item.seat]
-        holds = advance_ok(domain, number, link, CHAIN_LENGTH, item.content.seed)
+        known = positions[-1].known[item.seat]
+        holds = seed_ok(table.domains[item.seat], *known, item.content.seed)
         return None if holds else Code.LINK_MISMATCH
     if not 1 <= item.h <= len(positions) or item.prev != positions[item.h - 1].head:
         return None

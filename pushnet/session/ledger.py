@@ -26,7 +26,7 @@ from pushnet.session.position import (
 from pushnet.session.snapshot import SlotNote
 from pushnet.session.table import OpenTable
 from pushnet.session.votes import Ballots, Electorate, Members
-from pushnet.wire.contents import Leave, Signed, SlotMessage, Vote
+from pushnet.wire.contents import Abort, Leave, Signed, SlotMessage, Vote
 
 AHEAD_MAX = 8  # bodies are kept for this many slots beyond the open one
 # Votes are heard at the open slot and at so many before it. A full set of YES can override a CLOSE
@@ -162,8 +162,8 @@ class Ledger:
         if leave is not None and message.h > leave.h:
             self._contradicted(message, leave, message.h)
             return Receipt.NEW
-        if message.h > self.position.h + 1:
-            return Receipt.NEW
+        if message.h > self.position.h + 1 or isinstance(message.content, Abort):
+            return Receipt.NEW  # an ABORT hangs on no head
         before = self.positions[message.h - 1]
         if message.prev != before.head:
             return Receipt.FOREIGN

@@ -14,7 +14,7 @@ from enum import Enum
 from typing import Any
 
 from pushnet.crypto import tags
-from pushnet.crypto.chain import CHAIN_LENGTH, advance_ok, step
+from pushnet.crypto.chain import CHAIN_LENGTH, advance_ok, seed_ok, step
 from pushnet.crypto.chance import Stream, beacon_output
 from pushnet.crypto.hashing import length_prefixed, sha256, u8, u32
 from pushnet.errors import Code, RefusedError
@@ -103,7 +103,8 @@ def judge(table: OpenTable, position: Position, message: SlotMessage) -> None:
         case _, Leave(seed):
             if position.step is Step.ANCHOR:
                 raise RefusedError(Code.NOT_DUE)
-            _check_link(table, position, seat, Link(CHAIN_LENGTH, seed))
+            if not seed_ok(table.domains[seat], *position.known[seat], seed):
+                raise RefusedError(Code.LINK_MISMATCH)
         case Step.ANCHOR, Anchor():
             pass
         case ((Step.FIRST | Step.EVENT), Link() as link):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pushnet.crypto.chain import CHAIN_LENGTH, Chain, advance_ok, domain, step
+from pushnet.crypto.chain import CHAIN_LENGTH, Chain, advance_ok, domain, seed_ok, step
 from pushnet.errors import UsageError
 from pushnet.ids import GameId, PublicKey, Seat
 
@@ -57,6 +57,13 @@ def test_each_link_hashes_to_the_one_before(k: int) -> None:
 def test_a_gap_of_burned_events_is_hashed_over(known_k: int, k: int) -> None:
     known = CHAIN.link(known_k) if known_k else CHAIN.anchor
     assert advance_ok(DOMAIN, known_k, known, k, CHAIN.link(k)) == (k > known_k)
+
+
+@given(st.integers(0, CHAIN_LENGTH))
+def test_the_seed_fits_over_every_link_also_over_itself(known_k: int) -> None:
+    known = CHAIN.link(known_k) if known_k else CHAIN.anchor
+    assert seed_ok(DOMAIN, known_k, known, CHAIN.seed)
+    assert not seed_ok(DOMAIN, known_k, known, b"S" * 32)
 
 
 @given(st.binary(max_size=64))
