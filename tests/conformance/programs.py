@@ -1,9 +1,8 @@
-"""The package and protocol/verifier.py, asked the same question about a record.
+"""protocol/verifier.py in one process with the package. Nothing but these tests may see both.
 
-Nothing else may see both. Signatures are the slow part of a verification, and a mutated record has
-most of them in common with the one it was made from: here both programs share one memory of
-verdicts. That each of them judges a signature rightly by itself is shown elsewhere (vectors/crypto
-and the records of whole games).
+Signatures are the slow part of a verification, and a spoilt record has most of them in common with
+the one it was made from: here both programs share one memory of verdicts. That each of them judges
+signatures rightly by itself is shown by vectors/crypto and by whole games.
 """
 
 import importlib.util
@@ -14,10 +13,9 @@ from typing import Any
 
 from pushnet.crypto.signing import verify as signature_holds
 from pushnet.ids import PublicKey
-from pushnet.verify import Report, Verdict, verify_record
+from tests.vectors.answers import Answer
 
 Question = tuple[bytes, bytes, bytes, bytes]  # key, label, body, signature
-Answer = dict[str, Any]
 
 PATH = Path(__file__).parents[2] / "protocol" / "verifier.py"
 
@@ -50,52 +48,17 @@ class Memory(dict[Question, bool]):
         return self.get((key, label, body, signature))
 
 
-def answer_of_package(record: bytes, memory: Memory | None = None) -> Answer:
-    """Return what pushnet says."""
-    if memory is None:
-        report = verify_record(record)
-    else:
-        report = verify_record(record, signature_holds=memory.holds)
-    answer: Answer = {
-        "verdict": report.verdict.value,
-        "code": None if report.code is None else str(report.code),
-        "exit": report.exit_code,
-    }
-    return answer if report.exit_code else answer | _facts(report)
-
-
-def _facts(report: Report) -> Answer:
-    assert report.game is not None
-    return {
-        "game_id": report.game.hex(),
-        "keys": [key.hex() for key in report.keys],
-        "names": [name or None for name in report.names],
-        "slots": report.slots,
-        "events": report.events,
-        "signatures": report.signatures,
-        "head": report.head.hex(),
-        "ranks": [[rank.seat, rank.score, rank.place] for rank in report.ranks],
-        "due": list(report.due),
-        "offender": report.offender,
-        "drops": [[drop.h, list(drop.seats), list(drop.voters)] for drop in report.drops],
-        "left": list(report.left),
-        "signed_by": list(report.signed_by),
-    }
-
-
 def answer_of_verifier(record: bytes, memory: Memory | None = None) -> Answer:
     """Return what protocol/verifier.py says, in the same words."""
     report = VERIFIER.verify(record, signature_cache=memory)
-    verdict = report.verdict
-    if verdict == "refused":
-        special = {"newer-version": Verdict.NEWER, "not-a-record": Verdict.NOT_A_RECORD}
-        verdict = special.get(report.code, Verdict.REFUSED).value
-    answer: Answer = {"verdict": verdict, "code": report.code, "exit": report.exit_code}
+    answer: Answer = {"exit": report.exit_code}
+    if report.code is not None:
+        answer["code"] = report.code
     if report.exit_code:
         return answer
     return answer | {
+        "verdict": report.verdict,
         "game_id": report.game_id,
-        "keys": report.keys,
         "names": report.names,
         "slots": report.slots,
         "events": report.events,

@@ -11,11 +11,10 @@ from tests.conformance.desk import Change, Desk
 from tests.conformance.forgery import LOG_FORGERIES, OTHER_FORGERIES
 from tests.conformance.written_games import written_game
 from tests.sim.dice import Dice
-from tests.vectors.framing import put_together, taken_apart, with_digest
+from tests.vectors.framing import DIGEST_BYTES, put_together, taken_apart, with_digest
 from tests.vectors.scribe import Scribe
 
 GAMES = 60  # records there are to spoil
-DIGEST_BYTES = 32
 
 
 class Tampered(NamedTuple):

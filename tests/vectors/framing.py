@@ -6,6 +6,7 @@ from pushnet.crypto.hashing import length_prefixed, u8, u16, u32
 from pushnet.session.record import MAGIC, RECORD_VERSION, read_record, record_digest
 from pushnet.wire.contents import Signed
 
+DIGEST_BYTES = 32  # at the end of a record
 Name = tuple[int, bytes, bytes]  # seat, salt, name
 
 
@@ -42,12 +43,24 @@ def taken_apart(record: bytes) -> Parts:
 
 def put_together(parts: Parts) -> bytes:
     """Return the record of these parts, whatever they are, with the digest that fits."""
-    pieces = [MAGIC, u16(RECORD_VERSION), length_prefixed(parts.table), u8(len(parts.names))]
+    return with_digest(b"".join(_pieces(parts)))
+
+
+def pieces_of(content: bytes) -> list[bytes]:
+    """Return everything before a record's digest, in pieces of which a slot is one.
+
+    Raises:
+        RefusedError: Its framing is broken.
+    """
+    return _pieces(taken_apart(with_digest(content)))
+
+
+def _pieces(parts: Parts) -> list[bytes]:
+    pieces = [MAGIC + u16(RECORD_VERSION), length_prefixed(parts.table), u8(len(parts.names))]
     pieces += [u8(seat) + salt + length_prefixed(name) for seat, salt, name in parts.names]
     pieces.append(u32(len(parts.slots)))
     pieces += [u8(slot.leaving) + _listed(slot.items) for slot in parts.slots]
-    pieces += [_listed(parts.ends), _listed(parts.evidence)]
-    return with_digest(b"".join(pieces))
+    return [*pieces, _listed(parts.ends), _listed(parts.evidence)]
 
 
 def with_digest(content: bytes) -> bytes:

@@ -111,6 +111,11 @@ class Scribe:
     def is_over(self) -> bool:
         return self.position.step is Step.OVER
 
+    def legal(self) -> tuple[Any, ...]:
+        """Return what the seat to move may do; nothing if the open slot is for something else."""
+        is_move = self.position.step is Step.ACT
+        return RULES.legal_actions(self.position.state) if is_move else ()
+
     # Signing
 
     def sign(self, seat: int, content: SlotContent, **changes: Any) -> Signed:
@@ -153,8 +158,7 @@ class Scribe:
         if position.step is Step.ANCHOR:
             return self.sign(seat, Anchor(self.chains[seat].anchor))
         if position.step is Step.ACT:
-            legal = RULES.legal_actions(position.state)
-            return self.sign(seat, self.move(self.choose(position.state, legal)))
+            return self.sign(seat, self.move(self.choose(position.state, self.legal())))
         return self.sign(seat, self.link(seat))
 
     # Writing
