@@ -31,6 +31,7 @@ class SameRoom:
 
     def __init__(self, place: Place) -> None:
         self.room = place.room
+        self.patience_s = place.patience_s
         self.inner = place.inner
 
 
