@@ -149,7 +149,10 @@ class Lobby:
         sitters = [
             (key, session.hello, session.sit, session.order)
             for key, session in self.peers.in_order()
-            if session.is_proven and session.sit is not None and session.standing(now_ms) in _HERE
+            if session.is_proven
+            and session.speaks
+            and session.sit is not None
+            and session.standing(now_ms) in _HERE
         ]
         if self.seat is not None and not self.spent:
             sitters.append((self.key.public, self.hello, self.seat.nonce, HOST_ORDER))

@@ -16,7 +16,7 @@ from pushnet.ids import GameId, PublicKey
 from pushnet.session.allowance import Allowance
 from pushnet.session.snapshot import Standing
 from pushnet.session.table import OpenTable
-from pushnet.wire.contents import Hello, Presence
+from pushnet.wire.contents import PROTOCOL_VERSION, Hello, Presence
 
 SUSPECT_AFTER_MS = 8_000
 SILENT_AFTER_MS = 60_000
@@ -46,6 +46,11 @@ class PeerSession:
         return self.live_ms is not None
 
     broker: str | None = None  # its own, as offered; raw
+
+    @property
+    def speaks(self) -> bool:
+        """Say whether it understands a version of the protocol that we do."""
+        return PROTOCOL_VERSION in self.hello.versions
 
     def heard(self, now_ms: int) -> None:
         """Note that something of this session arrived."""

@@ -74,6 +74,7 @@ def _peers(session: "Session") -> tuple[PeerSnapshot, ...]:
             heard_ms=peer.heard_ms,
             sitting=peer.is_proven and peer.sit is not None,
             ready=peer.is_proven and peer.ready is not None and peer.ready == proposed,
+            speaks=peer.speaks,
             broker=peer.broker,
             game=None if peer.presence is None else peer.presence.game,
             h=None if peer.presence is None else peer.presence.h,

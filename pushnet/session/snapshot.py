@@ -37,6 +37,7 @@ class PeerSnapshot:
     heard_ms: int  # session time of its last message; 0 for ourselves
     sitting: bool
     ready: bool  # for the table proposed now
+    speaks: bool = True  # a version of the protocol that we understand
     broker: str | None = None  # its own, offered for the day the present one dies; raw
     game: GameId | None = None  # the one on its table, from its heartbeat
     h: int | None  # slots it has closed, from its heartbeat

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pushnet.ids import SEATS_MAX, PublicKey
 from pushnet.session.snapshot import PeerSnapshot, ProposalSnapshot, Snapshot
-from pushnet.views.names import labels
+from pushnet.views.names import clean, labels
 from pushnet.views.phrase import Phrase, Tone, phrase
 from pushnet.views.prompt import SECOND_MS, PromptView
 from pushnet.views.table import Contact, contact_of
@@ -172,6 +172,9 @@ def _prompt(
         return PromptView(text=phrase("The game is starting …"))
     if not snapshot.sitting:
         return _mine(phrase("You are watching. Take a seat to play."))
+    foreign = next((peer for peer in snapshot.peers if not peer.speaks), None)
+    if foreign is not None:
+        return _other_version(snapshot, names[foreign.key], foreign.program)
     proposal = snapshot.proposal
     if proposal is None:
         if snapshot.hosting:
@@ -185,6 +188,19 @@ def _prompt(
     if waiting:
         return PromptView(text=phrase("Waiting for {names}.", names=waiting))
     return _all_ready(proposal, names)
+
+
+def _other_version(snapshot: Snapshot, name: str, program: str) -> PromptView:
+    """Say that two versions met, naming both (scenario E 59)."""
+    own = next(peer.program for peer in snapshot.peers if peer.key == snapshot.own)
+    text = phrase(
+        "{name} has {theirs}, you have {ours}: they do not understand each other. The older one"
+        " has to be updated.",
+        name=name,
+        theirs=clean(program),
+        ours=clean(own),
+    )
+    return PromptView(text=text, tone=Tone.NOTE)
 
 
 def _all_ready(proposal: ProposalSnapshot, names: dict[PublicKey, str]) -> PromptView:

@@ -1,10 +1,13 @@
-"""Own brokers are offered in the lobby and known to everybody, newcomers included."""
+"""What a HELLO and an OFFER tell of a peer: its broker, and whether we understand it."""
+
+from dataclasses import replace
 
 import pytest
 
 from pushnet.errors import RefusedError
-from pushnet.session.effects import OfferBroker
-from tests.session.tables import Client, Table
+from pushnet.session.effects import HostTable, OfferBroker, TakeSeat
+from pushnet.session.session import open_session
+from tests.session.tables import ROOM, Client, Table
 
 
 def offers(client: Client) -> dict[str, str | None]:
@@ -32,3 +35,24 @@ def test_an_offer_too_long_to_be_read_is_not_sent() -> None:
         table.clients[0].propose(OfferBroker("x" * 129))
     table.run(9_000)  # nothing of it was kept: heartbeats go on
     assert offers(table.clients[1])["Player 0"] is None
+
+
+def test_two_versions_meet_refuse_each_other_by_name_and_share_no_table() -> None:
+    table = Table(3, 63)
+    newer = table.clients[2]
+    hello = newer.session.hello
+    newer.session = open_session(
+        ROOM, newer.key, replace(hello, versions=(2, 3), program="pushnet 9"), table.now_ms
+    )
+    table.run(1_000)
+    table.clients[0].propose(HostTable("push", table.options))
+    for client in table.clients:
+        client.propose(TakeSeat(client.dice.bytes(16), client.dice.bytes(32)))
+        table.deliver()
+    seen = table.clients[0].session.snapshot
+    peer = next(peer for peer in seen.peers if peer.key == newer.key.public)
+    assert not peer.speaks
+    assert peer.program == "pushnet 9"
+    assert seen.proposal is not None
+    assert newer.key.public not in seen.proposal.seats
+    assert all(other.speaks for other in seen.peers if other is not peer)

@@ -121,6 +121,14 @@ def test_the_prompt_names_whom_we_wait_for() -> None:
     assert fields(lobby_view(snapshot).prompt.text) == {"names": ("Ben",)}
 
 
+def test_two_versions_are_both_named() -> None:
+    other = replace(peer(ANA, "Ana"), speaks=False, program="pushnet 9")
+    snapshot = lobby_snapshot(other)
+    text = lobby_view(snapshot).prompt.text
+    assert "do not understand each other" in text.template
+    assert fields(text)["theirs"] == "pushnet 9"
+
+
 def test_what_may_be_done() -> None:
     alone = lobby_view(lobby_snapshot(), seats_max=2)
     assert (alone.may_mark_ready, alone.may_start, alone.may_add_bot) == (False, False, True)
