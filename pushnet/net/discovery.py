@@ -11,7 +11,7 @@ Source: RFC 6762, RFC 6763; protocol.md 10 (ports from 1024 on, our own subnets)
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -192,13 +192,11 @@ class Browser:
         if zeroconf is None or not await info.async_request(zeroconf.zeroconf, RESOLVE_MS):
             return None
         notice = read_txt(info.properties)
-        if notice is None or info.port is None or info.port < PORT_MIN:
+        if notice is None or info.port is None:
             return None
-        for literal in info.parsed_scoped_addresses()[:ADDRESSES_MAX]:
-            if any(net.reaches(literal) for net in self._nets):
-                host = with_zone(literal, self._nets)
-                if await self._answers(host, info.port):
-                    return LanTable(name=name, notice=notice, host=host, port=info.port)
+        for host in hosts_to_try(info.parsed_scoped_addresses(), info.port, self._nets):
+            if await self._answers(host, info.port):
+                return LanTable(name=name, notice=notice, host=host, port=info.port)
         return None
 
     async def _answers(self, host: str, port: int) -> bool:
@@ -210,3 +208,14 @@ class Browser:
         except (OSError, TimeoutError):
             return False
         return True
+
+
+def hosts_to_try(literals: Sequence[str], port: int, nets: Sequence[LanAddress]) -> Sequence[str]:
+    """Return those of an announcement's addresses that may be dialled, link-local with a zone.
+
+    Only what lies in a net of ours: an announcement must not send us to other places.
+    """
+    if port < PORT_MIN:
+        return ()
+    near = (each for each in literals[:ADDRESSES_MAX] if any(net.reaches(each) for net in nets))
+    return tuple(with_zone(each, nets) for each in near)

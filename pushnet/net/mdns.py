@@ -53,5 +53,4 @@ class Mdns:
         """Say goodbye for what was announced and close all sockets; may be called again."""
         zeroconf, self.zeroconf = self.zeroconf, None
         if zeroconf is not None:
-            # In a task of its own: in one that is being cancelled, zeroconf stops half-way.
-            await asyncio.shield(asyncio.create_task(zeroconf.async_close()))
+            await asyncio.shield(zeroconf.async_close())  # to its end, whoever waits for it
