@@ -22,8 +22,9 @@ from pushnet.session.position import Step
 from pushnet.session.snapshot import Stage
 from tests.adversary.lines import CheatLine, Line, Wire
 from tests.adversary.people import Cheat, Person
-from tests.conformance.programs import answer_of_package, answer_of_verifier
+from tests.conformance.programs import answer_of_verifier
 from tests.session.limits import over_limit
+from tests.vectors.answers import answer_of_package
 
 PATIENCE_S = 900.0  # virtual seconds
 BROKER_PATIENCE_S = 60.0  # far more than anything measured

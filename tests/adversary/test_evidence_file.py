@@ -21,7 +21,8 @@ from pushnet.wire.contents import Act, Link, Signed, SlotMessage
 from tests.adversary.clockwork import live_through
 from tests.adversary.people import Cheat
 from tests.adversary.table import under_attack
-from tests.conformance.programs import answer_of_package, answer_of_verifier
+from tests.conformance.programs import answer_of_verifier
+from tests.vectors.answers import answer_of_package
 
 VERIFIER = Path(__file__).parents[2] / "protocol" / "verifier.py"
 
