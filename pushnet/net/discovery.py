@@ -22,7 +22,7 @@ from pushnet.net.address import BrokerTarget
 from pushnet.net.dial import dial
 from pushnet.net.interfaces import LanAddress, Look, with_zone
 from pushnet.net.mdns import MDNS_FAILURES, Mdns
-from pushnet.net.notice import SERVICE_TYPE, LanTable, read_txt
+from pushnet.net.notice import PORT_MIN, SERVICE_TYPE, LanTable, read_txt
 
 RECHECK_S: Final = 3.0  # of our interfaces
 VERIFY_S: Final = 5.0  # between two looks at a table
@@ -31,7 +31,6 @@ KNOCK_S: Final = 3.0  # the system repeats a lost SYN after one second
 SIGHTINGS_MAX: Final = 32  # announcements that are followed at a time
 ADDRESSES_MAX: Final = 8  # of one announcement that are tried
 KNOCKS_MAX: Final = 8  # at a time
-PORT_MIN: Final = 1_024
 
 _LOG: Final = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pushnet.bots.registry import bot_of
 from pushnet.client import Client, ClientChange
 from pushnet.errors import Code, RefusedError
-from pushnet.net.notice import Visibility
+from pushnet.net.notice import PORT_MIN, Visibility
 from pushnet.session.effects import HostTable, MarkReady, StartGame
 from pushnet.tables.bot_seat import BotSeat, Habits
 from pushnet.tables.house import House
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pushnet.tables.announcement import TableAnnouncement
 
 
+LOW_PORT_NOTE: Final = f"Not listed on this network: that needs a port from {PORT_MIN} on."
 OPEN_NOTE: Final = "Open: everybody on this network can sit down and read along."
 
 
@@ -64,6 +65,9 @@ class Table:
             return
         if reach.binding.is_private:
             return  # nobody else could come
+        if reach.broker.target.port < PORT_MIN:
+            self._announced = (LOW_PORT_NOTE,)
+            return
         # Loads zeroconf, which only hosts of such tables need.
         from pushnet.tables.announcement import TableAnnouncement, TableFacts  # noqa: PLC0415
 

@@ -1,6 +1,6 @@
 """A program for tests between computers: one player's table, without a screen.
 
-Run as `python -m tests.tables.lan_player HOME NAME WAY [ARGUMENT ..]`, WAY being `host VISIBILITY`,
+Run as `python -m tests.tables.lan_player HOME NAME WAY [ARGUMENT ..]`, WAY being `host VISIBILITY [PORT]`,
 `nearby WORDS` for the first table that is found ("" if it is open), or `join CODE`. It speaks JSON
 lines and goes on until its standard input ends.
 """
@@ -37,7 +37,7 @@ async def first_found() -> LanTable:
     raise AssertionError("ended")
 
 
-async def open_table(house: House, way: str, argument: str) -> Table:
+async def open_table(house: House, way: str, argument: str, port: int) -> Table:
     if way == "host":
         return await open_host(
             house,
@@ -46,16 +46,17 @@ async def open_table(house: House, way: str, argument: str) -> Table:
             broker="amqtt",
             visibility=Visibility(argument),
             seats_max=4,
+            port=port,
         )
     if way == "join":
         return await open_join(house, argument)
     return await open_nearby(house, await first_found(), argument)
 
 
-async def main(home: str, name: str, way: str, argument: str) -> None:
+async def main(home: str, name: str, way: str, argument: str, port: str = "0") -> None:
     with opened_house(folders_of(Path(home)), Config(name=name)) as house:
         try:
-            table = await open_table(house, way, argument)
+            table = await open_table(house, way, argument, int(port))
         except RefusedError as error:
             say({"refused": error.detail})
             return

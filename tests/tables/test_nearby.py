@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from pushnet.tables.table import LOW_PORT_NOTE
 from tests.net.namespaces import CARD, Computer, Program, drop, give_addresses, network
 
 PLAYER = "tests.tables.lan_player"
@@ -71,6 +72,15 @@ async def test_a_typed_address_works_where_nothing_can_be_found(tmp_path: Path) 
         friend = await guest(bo, tmp_path, "join", invite)
         await friend.until(met)
         await table.until(met)
+
+
+async def test_a_port_that_guests_will_not_try_is_told(tmp_path: Path) -> None:
+    async with network("port", count=1) as (ana,):
+        give_addresses(ana)
+        table = await ana.start(PLAYER, str(tmp_path), "Ana", "host", "open", "1000")
+        told = await opened(table)
+        assert told["invite"].endswith("@10.77.0.1:1000")
+        assert told["notes"] == [LOW_PORT_NOTE]
 
 
 async def test_a_hosts_new_address_is_announced_and_opens_too(tmp_path: Path) -> None:

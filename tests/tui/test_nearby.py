@@ -97,6 +97,7 @@ async def test_tables_come_and_go_and_the_cursor_stays_on_its_table(tmp_path: Pa
         assert stage.prompt == "No table is found on this network."
         stage.doors.show_nearby(OPEN)
         await shown(stage, "Bo ")
+        assert stage.prompt == "Type the words: 5 to go."
         await stage.press("f3")
         stage.doors.show_nearby(ANA, OPEN)
         await shown(stage, "Ana ")

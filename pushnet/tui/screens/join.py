@@ -158,6 +158,8 @@ class JoinScreen(Frame[None]):
         if self._chosen is not None and box.table_of(self._chosen.name) is None:
             self._show_fault(f"{self._chosen.notice.host_name}'s table is gone.")
             self._choose(None)
+        if self.query_one(Input).has_focus:
+            self._show_typed()  # what was said of the tables is old
         self.refresh_keys()
 
     @on(RowList.Picked)
