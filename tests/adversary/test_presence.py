@@ -11,7 +11,7 @@ import pytest
 
 from pushnet.ids import Digest
 from pushnet.session.serving import presence_of
-from pushnet.wire.contents import Presence, Recall, Recalled, Sync
+from pushnet.wire.contents import Link, Presence, Recall, Recalled, Sync
 from tests.adversary.clockwork import live_through
 from tests.adversary.people import Cheat, Person
 from tests.adversary.table import Table, under_attack
@@ -53,11 +53,31 @@ def test_a_heartbeat_that_lies_stops_nobody_and_makes_nobody_shout(name: str) ->
             for _ in range(100):
                 cheat.send(cheat.say(heartbeat(cheat, table, LIES[name])))
                 await table.wait(0.1)
-            # 10 s: 4 heartbeats, 10 answers to the cheat, 10 questions, 10 greetings at most.
+            # In 10 s: heartbeats, and at most one answer, one question and one greeting a second.
             more = [p.line.sent - before for p, before in zip(table.honest, sent, strict=True)]
-            assert max(more) < 50
+            assert max(more) < 30
             await table.goes_on()
             assert all(person.client.alert is None for person in table.honest)
+
+    live_through(story())
+
+
+def test_whoever_claims_to_hold_nothing_is_sent_it_now_and_then() -> None:
+    async def story() -> None:
+        async with under_attack() as table:
+            cheat = table.cheat
+            # Its link is missing, so the honest hold bodies of the open slot.
+            cheat.line.rewrite = lambda m: [] if isinstance(m.content, Link) else [m.signed]
+            table.let_move()
+            await table.wait(3)
+            assert all(person.game.ledger.held() for person in table.honest)
+            sent = [person.line.sent for person in table.honest]
+            for _ in range(100):
+                cheat.send(cheat.say(heartbeat(cheat, table, LIES["holds nothing"])))
+                await table.wait(0.03)
+            more = [p.line.sent - before for p, before in zip(table.honest, sent, strict=True)]
+            assert max(more) < 3 + 4 + 5  # a burst, one in 0.9 s, and heartbeats
+            cheat.line.rewrite = None
 
     live_through(story())
 

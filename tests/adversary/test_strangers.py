@@ -188,7 +188,7 @@ def test_a_goodbye_of_the_past_sends_nobody_away() -> None:
             signed = Signed(body, victim.key.sign(tags.ROOM, body))
             for _ in range(5):
                 table.cheat.send(signed)
-                await table.wait(4)
+                await table.wait(1)
                 (seen,) = [p for p in other.client.snapshot.peers if p.key == victim.key.public]
                 assert seen.standing is Standing.PRESENT
             await table.goes_on()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pushnet.errors import Code
-from pushnet.ids import Seat
+from pushnet.ids import Digest, Seat
 from pushnet.session.effects import LeaveGame
 from pushnet.session.ledger import VOTES_BACK_MAX
 from pushnet.wire.contents import ZERO_DIGEST, Leave, Link, Signed, SlotMessage, Vote
@@ -46,9 +46,7 @@ def test_10_a_link_shown_to_one_peer_only_defeats_the_vote_of_the_others() -> No
                 return [message.signed]
 
             cheat.line.rewrite = whisper
-            for person in table.honest:
-                person.votes = True
-            # Within seconds the witness passes on what it holds; nobody is dropped.
+            # Within seconds the witness passes on what it holds; nobody has to vote.
             await table.goes_on()
             assert all(dropped(person) == [] for person in table.honest)
 
@@ -105,6 +103,23 @@ def test_votes_on_slots_long_left_are_not_kept() -> None:
                 kept = person.game.ledger.votes
                 assert len(kept) <= VOTES_BACK_MAX + 1
                 assert min(kept, default=1 << 20) > ledger.position.h - VOTES_BACK_MAX
+            await table.goes_on()
+
+    live_through(story())
+
+
+def test_votes_over_heads_that_never_were_fill_no_disk() -> None:
+    async def story() -> None:
+        async with under_attack() as table:
+            mover = await table.to_turn_of_an_honest()
+            await table.wait(3)
+            stored = [len(person.shelf.stored) for person in table.honest]
+            vote = Vote((mover.seat,), yes=True, evidence=())
+            for number in range(60):
+                foreign = Digest(number.to_bytes(32, "big"))
+                table.cheat.send(table.cheat.sign(vote, prev=foreign))
+            await table.wait(4)
+            assert [len(person.shelf.stored) for person in table.honest] == stored
             await table.goes_on()
 
     live_through(story())
