@@ -12,6 +12,7 @@ from pushnet.commands.bot_process import BotProcess
 from pushnet.crypto.invite import Invite, new_invite
 from pushnet.errors import NetworkError
 from pushnet.net.embedded import LOOPBACK
+from pushnet.net.transport import Connection, StatusChanged
 from pushnet.store.archive import Archive
 from pushnet.tables.site import EMBEDDED, Site, own_site, remote_site
 from pushnet.verify import Report, verify_record
@@ -19,7 +20,6 @@ from pushnet.verify import Report, verify_record
 NAMES: Final = ("Ana", "Borislav", "Chandra", "Dana", "Emi", "Farah")
 SILENCE_S: Final = 60.0  # with no news from any bot for so long, something is wrong
 PROGRESS_EVERY_S: Final = 1.0
-ATTEMPTS_MAX: Final = 3  # to connect, for each bot
 
 Print = Callable[[str], None]
 
@@ -55,6 +55,7 @@ async def play(plan: Plan, put: Print) -> DemoGame:
     site = await _site(plan)
     bots: list[BotProcess] = []
     try:
+        await _reach(site)
         broker = plan.broker if site.broker is None else site.broker.kind
         assert site.invite is not None
         put(f"{plan.players} bots meet at {site.invite.broker} ({broker}).")
@@ -79,6 +80,24 @@ async def _site(plan: Plan) -> Site:
     if kind is None:
         return await remote_site(Invite(words, plan.broker), plan.broker)
     return await own_site(words, kind, address=LOOPBACK)
+
+
+async def _reach(site: Site) -> None:
+    """Return if the broker lets us in.
+
+    Raises:
+        NetworkError: It does not; the text is what the transport says about that.
+    """
+    line = site.line()
+    await line.start()
+    try:
+        async for item in line.incoming():
+            if isinstance(item, StatusChanged) and item.connection is Connection.ONLINE:
+                return
+            if isinstance(item, StatusChanged) and item.connection is Connection.OFFLINE:
+                raise NetworkError(item.detail)
+    finally:
+        await line.close()
 
 
 def _arguments(plan: Plan, number: int) -> list[str]:
@@ -111,16 +130,9 @@ class _Watch:
         self._told_s = 0.0
 
     async def follow(self, number: int, bot: BotProcess) -> None:
-        failures = 0
         async for news in bot.news():
             if news["event"] != "link":
                 self._patience.reschedule(asyncio.get_running_loop().time() + SILENCE_S)
-            elif news["connection"] == "online":
-                failures = 0
-            elif news["connection"] == "offline":
-                failures += 1
-                if failures == ATTEMPTS_MAX:
-                    raise NetworkError(f"A bot does not reach the broker. {news['detail']}")
             if number == 0:
                 self._note(news)
 

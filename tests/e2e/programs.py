@@ -14,8 +14,15 @@ LINE_BYTES_MAX = 1 << 20
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
-    """Return an environment in which pushnet touches `home` and nothing else."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("PUSHNET_")}
+    """Return an environment in which pushnet touches `home` and nothing else.
+
+    Without the size of the terminal that runs the tests: a screen would keep it for good.
+    """
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("PUSHNET_") and name not in {"COLUMNS", "LINES"}
+    }
     return {**kept, "PUSHNET_HOME": str(home), **more}
 
 
@@ -35,10 +42,12 @@ def pushnet(home: Path, *arguments: str, **more: str) -> subprocess.CompletedPro
 class BotRun:
     """`pushnet bot CODE --json` as a process that may be killed and run again."""
 
-    def __init__(self, home: Path, code: str, *arguments: str) -> None:
+    def __init__(self, home: Path, code: str, *arguments: str, before: Sequence[str] = ()) -> None:
+        """Prepare it; `before` are the words that run a command somewhere else."""
         self.home = home
         self.h = 0  # slots closed, as it last said
         self.news: list[dict[str, Any]] = []
+        self._before = before
         self._arguments = ("bot", code, "--json", "--speed=0", *arguments)
         self._process: asyncio.subprocess.Process | None = None
         self._reading: asyncio.Task[None] | None = None
@@ -46,7 +55,7 @@ class BotRun:
 
     async def start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "pushnet", *self._arguments),
+            *(*self._before, sys.executable, "-m", "pushnet", *self._arguments),
             env=environment(self.home),
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
