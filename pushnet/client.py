@@ -14,7 +14,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Protocol, assert_never
 
 from pushnet.clock import Clock
@@ -23,6 +23,7 @@ from pushnet.errors import Code, PushnetError, RefusedError
 from pushnet.ids import GameId
 from pushnet.net.transport import Connection, Received, StatusChanged, Transport
 from pushnet.session.effects import (
+    AbortStart,
     Advanced,
     Effect,
     Entry,
@@ -30,6 +31,7 @@ from pushnet.session.effects import (
     GameStarted,
     Halted,
     Intent,
+    LeaveGame,
     Publish,
     Record,
     RoomChanged,
@@ -39,12 +41,13 @@ from pushnet.session.effects import (
     Violation,
 )
 from pushnet.session.session import Session
-from pushnet.session.snapshot import Snapshot
+from pushnet.session.snapshot import Snapshot, Stage
 from pushnet.verify import Report, verify_record
 
 LOG: Final = logging.getLogger(__name__)
 SEED_BYTES: Final = 32
 SEAT_NONCE_BYTES: Final = 16
+ENDED: Final = frozenset({Stage.OVER, Stage.VOID})
 OWN_FAULT: Final = (
     "Play has stopped because of a fault in pushnet itself. Everything you signed is on disk:"
     " close the program and run `pushnet resume`."
@@ -113,7 +116,7 @@ class Shelf(Protocol):
         """Keep the record of a game that ended; a later one of the same game replaces it."""
 
     def give_up(self, game: GameId) -> None:
-        """Note that the start of a game was called off: there is nothing to come back to."""
+        """Note that a start was called off or a game left for good: nothing to come back to."""
 
 
 class Client:
@@ -150,8 +153,8 @@ class Client:
 
     @property
     def snapshot(self) -> Snapshot:
-        """The session as it stands now."""
-        return self._session.snapshot
+        """The session as it stands, with the present time."""
+        return replace(self._session.snapshot, now_ms=self._clock.now_ms())
 
     async def start(self) -> None:
         """Connect and begin to take part; returns at once."""
@@ -172,7 +175,10 @@ class Client:
         reason = None if self.objection is None else self.objection(intent)
         if reason is not None:
             raise RefusedError(Code.NOT_DUE, reason)
-        self._carry_out(self._session.propose(intent, self._clock.now_ms()))
+        if isinstance(intent, LeaveGame):
+            self._leave_game()
+        else:
+            self._carry_out(self._session.propose(intent, self._clock.now_ms()))
 
     def take_seat(self) -> None:
         """Sit down with fresh secrets."""
@@ -188,6 +194,27 @@ class Client:
                 self._listeners.remove(listener)
 
         return unsubscribe
+
+    def _leave_game(self) -> None:
+        """Leave for good in whatever state the game is; it is not offered any more afterwards.
+
+        Before the game has begun the start is called off. Where nothing may be signed, as after a
+        restart that nobody has answered yet, the others only miss us, and may vote.
+        """
+        game = self._session.snapshot.game
+        begun = game is None or game.stage is not Stage.ANCHORING
+        try:
+            wish = LeaveGame() if begun else AbortStart()
+            effects = self._session.propose(wish, self._clock.now_ms())
+        except RefusedError:
+            if game is None or game.own_seat not in game.active or game.stage in ENDED:
+                raise
+            effects = ()
+        self._carry_out(effects)
+        self._save()
+        if game is not None and not self._is_stopped:
+            with self._or_stop():
+                self._shelf.give_up(game.game)
 
     async def close(self) -> None:
         """Say goodbye and stop; may be called again, and cancelled: it goes on closing."""

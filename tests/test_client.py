@@ -1,7 +1,7 @@
 """The client's promises: stored before sent, stopped with a sentence, closed for good."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 
 import pytest
@@ -19,8 +19,10 @@ from pushnet.net.transport import Connection, Incoming, StatusChanged
 from pushnet.session.effects import (
     AbortStart,
     Entry,
+    GameStarted,
     HostTable,
     Intent,
+    LeaveGame,
     MarkReady,
     Play,
     Say,
@@ -92,12 +94,13 @@ class Line(MemoryTransport):
 class Player:
     """A client with its shelf and line, and what it told."""
 
-    def __init__(self, bus: MemoryBus, number: int) -> None:
+    def __init__(self, bus: MemoryBus, number: int, entries: Sequence[Entry] = ()) -> None:
         key = SigningKey.from_seed(bytes([number]) * 32)
         self.shelf = Shelf()
         self.line = Line(bus, self.shelf, key)
         clock = SystemClock()
-        session = open_session(ROOM, key, fresh_hello(f"P{number}", key.public), clock.now_ms())
+        hello = fresh_hello(f"P{number}", key.public)
+        session = open_session(ROOM, key, hello, clock.now_ms(), entries)
         self.client = Client(session, ROOM, self.line, clock, self.shelf)
         self.told: list[ClientChange] = []
         self.changed = asyncio.Event()
@@ -265,3 +268,53 @@ async def test_whoever_unsubscribes_hears_nothing_more() -> None:
     player.submit(Say("two"))
     assert len(heard) == count
     await player.client.close()
+
+
+async def test_who_leaves_for_good_is_not_offered_the_game_again() -> None:
+    players = await seated(3)
+    players[0].submit(StartGame())
+    for player in players:
+        await player.until(GameStarted)
+    game = players[1].client.snapshot.game
+    assert game is not None
+    players[1].submit(LeaveGame())
+    assert players[1].shelf.given_up == [game.game]
+    assert any(entry.kind == "own" for entry in players[1].shelf.stored)
+    with pytest.raises(RefusedError, match="out of this game"):
+        players[1].submit(LeaveGame())
+    assert players[0].shelf.given_up == players[2].shelf.given_up == []
+    await close(players)
+
+
+async def test_before_the_first_slot_leaving_calls_the_start_off() -> None:
+    players = await seated(2)
+    players[0].submit(StartGame())
+    players[0].submit(LeaveGame())
+    await players[0].until(StartAborted)
+    assert players[0].shelf.given_up
+    await close(players)
+
+
+async def test_after_a_restart_that_nobody_answers_one_can_leave_all_the_same() -> None:
+    players = await seated(2)
+    players[0].submit(StartGame())
+    await players[0].until(GameStarted)
+    game = players[0].client.snapshot.game
+    assert game is not None
+    await close(players)
+
+    alone = Player(MemoryBus(), 0, players[0].shelf.stored)
+    await alone.client.start()
+    again = alone.client.snapshot.game
+    assert again is not None
+    assert again.recovering
+    alone.submit(LeaveGame())
+    assert alone.shelf.given_up == [game.game]
+    assert alone.line.own_bodies == 0  # nothing could be signed: the others miss us, and may vote
+    await close([alone])
+
+
+async def test_there_is_nothing_to_leave_in_a_lobby() -> None:
+    player = Player(MemoryBus(), 1)
+    with pytest.raises(RefusedError, match="no game"):
+        player.submit(LeaveGame())

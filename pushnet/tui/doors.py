@@ -32,6 +32,23 @@ class LinkState(Protocol):
 
 
 class Client(Protocol):
+class Substitute(Protocol):
+    """Who may play our seat in our place (pushnet/tables/stand_in.py)."""
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a bot plays our seat now."""
+
+    def take_over(self) -> None:
+        """Let a bot play for us until `give_back`."""
+
+    def give_back(self) -> None:
+        """Play ourselves again."""
+
+    def left_ms(self) -> int | None:
+        """Return how much time our move has left; None without a clock, or when it is not ours."""
+
+
     """One seat's road to the table (pushnet/client.py)."""
 
     @property
@@ -55,6 +72,10 @@ class Client(Protocol):
         """What its check found; None while that is running."""
 
     def submit(self, intent: Intent) -> None:
+    @property
+    def substitute(self) -> Substitute | None:
+        """Who may play our seat in our place; None: nobody."""
+
         """Ask the session for something; RefusedError if it is not possible now."""
 
     def take_seat(self) -> None:

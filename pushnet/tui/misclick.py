@@ -1,10 +1,16 @@
 """Keeps a slip of the finger from becoming a move that cannot be undone."""
 
+import time
 from collections.abc import Callable
 from typing import Final
 
 REPEAT_MS: Final = 150  # the same action again within this time is a key held down, or bounced
 SETTLE_MS: Final = 200  # after the choice became ours: that key was meant for something else
+
+
+def monotonic_ms() -> int:
+    """Return this computer's clock for short waits."""
+    return time.monotonic_ns() // 1_000_000
 
 
 class MisclickGuard:

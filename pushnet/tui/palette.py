@@ -47,10 +47,11 @@ class Glyphs:
     arrow: str
     clockwise: str
     counterclockwise: str
-    good: str  # the four kinds of contact
+    good: str  # the five kinds of contact
     half: str
     lagging: str
     gone: str
+    left: str
     none: str  # an empty place
     upper: str  # half a cell, for the edges of cards
     lower: str
@@ -77,6 +78,7 @@ _SHAPES: Final = Glyphs(
     half="◐",
     lagging="⌁",
     gone="○",
+    left="◌",
     none="·",
     upper="▀",
     lower="▄",
@@ -103,6 +105,7 @@ _LETTERS: Final = Glyphs(
     half="-",
     lagging="?",
     gone="x",
+    left="z",
     none="·",
     upper="▀",
     lower="▄",
@@ -129,6 +132,7 @@ _ASCII: Final = Glyphs(
     half="-",
     lagging="?",
     gone="x",
+    left="z",
     none=".",
     upper=" ",
     lower=" ",
@@ -274,3 +278,5 @@ class Look:
                 return glyphs.lagging
             case Contact.GONE:
                 return glyphs.gone
+            case Contact.LEFT:
+                return glyphs.left

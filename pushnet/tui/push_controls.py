@@ -12,6 +12,7 @@ from enum import Enum
 from pushnet.errors import RefusedError
 from pushnet.games.push_types import PlayerAction
 from pushnet.session.effects import CastVote, Intent, LeaveGame, Play
+from pushnet.tui.doors import Substitute
 from pushnet.tui.failure import sentence_of
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.push import PushView
@@ -315,6 +316,17 @@ class Controls:
         except RefusedError as error:
             return Outcome(notice=sentence_of(error))
         return NOTHING
+
+
+def stand_in(view: PushView, substitute: Substitute | None) -> Outcome:
+    """Let a bot play our seat until we are back; if it does already, we are."""
+    if substitute is None or not view.is_live:
+        return Outcome(notice=phrase("There is no seat here that a bot could play for you."))
+    if substitute.is_playing:
+        substitute.give_back()
+        return Outcome(notice=phrase("You play again."))
+    substitute.take_over()
+    return NOTHING
 
 
 def _bankable(view: PushView) -> tuple[int, ...]:

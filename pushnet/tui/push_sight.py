@@ -1,14 +1,28 @@
-"""How the player looks at the game: how much of the odds, and for which column."""
+"""How the player looks at the game: how much of the odds, and for which column.
 
+Who was lost and who came back is no part of the game and of no record: what was seen of it here is
+kept here, and stands in the log where it happened.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from pushnet.games.table_options import Odds
-from pushnet.session.snapshot import GameSnapshot, Snapshot
+from pushnet.session.snapshot import GameSnapshot
+from pushnet.tui.doors import Client, Substitute
 from pushnet.tui.push_controls import Controls
+from pushnet.views.phrase import Tone
 from pushnet.views.push import PushView, push_view
+from pushnet.views.push_log import LogLine
+from pushnet.views.substitute import ABSENT, SubstituteView
+from pushnet.views.table import contact_news
 
 _SETTINGS: Final = {"full": Odds.FULL, "bust": Odds.BUST_ONLY, "off": Odds.OFF}
 """By the value of the setting `odds`."""
+
+
+TOLD_MAX: Final = 100  # of the comings and goings
 
 
 class Sight:
@@ -18,6 +32,7 @@ class Sight:
         """Take what to call the table, and the setting `odds`."""
         self._title = title
         self._odds = _SETTINGS[odds]
+        self._told: tuple[LogLine, ...] = ()
 
     def turn_odds(self) -> None:
         """Want less of the odds, and after nothing everything again."""
@@ -25,24 +40,60 @@ class Sight:
         self._odds = levels[(levels.index(self._odds) + 1) % len(levels)]
 
     def look(
-        self, snapshot: Snapshot, game: GameSnapshot, controls: Controls, before: PushView | None
+        self,
+        client: Client,
+        game: GameSnapshot,
+        controls: Controls,
+        before: PushView | None,
     ) -> PushView:
         """Return the view, with the odds for the column that the cursor is on.
 
         Args:
-            snapshot: The session.
+            client: Ours.
             game: Its game.
             controls: The player's hands; they let go of what is no longer possible.
             before: The view that was shown until now.
         """
+        snapshot, substitute = client.snapshot, _view_of(client.substitute)
         seen_h = game.h if before is None else before.h
 
         def view(column: int | None) -> PushView:
             return push_view(
-                snapshot, game, title=self._title, column=column, odds=self._odds, seen_h=seen_h
+                snapshot,
+                game,
+                title=self._title,
+                column=column,
+                odds=self._odds,
+                seen_h=seen_h,
+                substitute=substitute,
             )
 
         plain = view(None)
         controls.sync(plain)
         column = controls.column(plain) if plain.moves.to_place else None
-        return plain if column is None else view(column)
+        seen = plain if column is None else view(column)
+        if before is not None:
+            self._note(before, seen)
+        return replace(seen, log=self.with_news(seen.log))
+
+    def with_news(self, log: Sequence[LogLine]) -> tuple[LogLine, ...]:
+        """Return a log with the comings and goings of its time."""
+        first_h = log[0].h if log else 0
+        told = (line for line in self._told if line.h >= first_h)
+        return tuple(sorted((*log, *told), key=lambda line: line.h))
+
+    def _note(self, before: PushView, seen: PushView) -> None:
+        old, new = ([row.seat for row in view.rows] for view in (before, seen))
+        news = (
+            LogLine(h=seen.h, seat=None, text=text, tone=Tone.NOTE)
+            for text in contact_news(old, new)
+        )
+        self._told = (*self._told, *news)[-TOLD_MAX:]
+
+
+def _view_of(substitute: Substitute | None) -> SubstituteView:
+    if substitute is None:
+        return ABSENT
+    return SubstituteView(
+        is_there=True, is_playing=substitute.is_playing, left_ms=substitute.left_ms()
+    )

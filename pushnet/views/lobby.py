@@ -11,7 +11,7 @@ from pushnet.session.snapshot import PeerSnapshot, ProposalSnapshot, Snapshot
 from pushnet.views.names import clean, labels
 from pushnet.views.phrase import Phrase, Tone, phrase
 from pushnet.views.prompt import SECOND_MS, PromptView
-from pushnet.views.table import Contact, contact_of
+from pushnet.views.table import AWAY, Contact, contact_of
 
 ROOM_WORDS = 2  # of an invite: enough to tell rooms apart, too few to get in
 
@@ -152,7 +152,7 @@ def _needs_host(snapshot: Snapshot) -> bool:
     if host == snapshot.own:
         return False
     peer = next((peer for peer in snapshot.peers if peer.key == host), None)
-    return contact_of(peer) is Contact.GONE
+    return contact_of(peer) in AWAY
 
 
 def _operator(peer: PeerSnapshot, names: dict[PublicKey, str]) -> str:
@@ -160,7 +160,7 @@ def _operator(peer: PeerSnapshot, names: dict[PublicKey, str]) -> str:
 
 
 def _quiet_s(snapshot: Snapshot, peer: PeerSnapshot | None, contact: Contact | None) -> int:
-    if peer is None or contact not in (Contact.LAGGING, Contact.GONE):
+    if peer is None or contact not in (Contact.LAGGING, *AWAY):
         return 0
     return max(0, (snapshot.now_ms - peer.heard_ms) // SECOND_MS)
 

@@ -19,6 +19,8 @@ VOTE_OFFERED_MS = 60_000  # after so much silence of a due seat a vote may be of
 SECOND_MS = 1_000
 """Milliseconds in a second."""
 
+_SILENT = frozenset({Standing.SUSPECT, Standing.SILENT, Standing.LOST, Standing.LEFT})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptView:
@@ -50,7 +52,7 @@ def table_prompt(snapshot: Snapshot, game: GameSnapshot, seats: Sequence[Who]) -
         return PromptView(text=_vote_offer(snapshot, game, seats), tone=Tone.NOTE)
     silent = _silence(snapshot, game, seats)
     if silent is not None:
-        return PromptView(text=silent, tone=Tone.NOTE, counts=True)
+        return silent
     waiting = _others(game.waiting_for, game)
     if game.stage is Stage.ANCHORING:
         return PromptView(text=_starting(waiting, seats))
@@ -108,26 +110,46 @@ def _void(game: GameSnapshot, seats: Sequence[Who]) -> Phrase:
     )
 
 
-def _silence(snapshot: Snapshot, game: GameSnapshot, seats: Sequence[Who]) -> Phrase | None:
-    """Return a sentence about the first seat that is awaited and not heard."""
+def _silence(snapshot: Snapshot, game: GameSnapshot, seats: Sequence[Who]) -> PromptView | None:
+    """Return what to say of the first seat that is awaited and not heard, if there is one."""
     for seat in _others(game.waiting_for, game):
-        peer = peer_of(snapshot, game.seats[seat])
-        who = seats[seat]
+        peer, who = peer_of(snapshot, game.seats[seat]), seats[seat]
         if peer is None:
-            return phrase("Waiting for {who}, who is not here.", who=who)
-        if peer.standing is Standing.LEFT:
-            return phrase("{who} has closed the program: the game waits.", who=who)
-        if peer.standing not in {Standing.SUSPECT, Standing.SILENT, Standing.LOST}:
+            text = phrase("Waiting for {who}, who is not here.", who=who)
+            return PromptView(text=text, tone=Tone.NOTE)
+        if peer.standing not in _SILENT:
             continue
-        left_ms = peer.heard_ms + VOTE_OFFERED_MS - snapshot.now_ms
+        # From what we heard ourselves, and only for as long as this seat has to act.
+        since_ms = max(peer.heard_ms, game.waiting_since_ms)
+        left_ms = since_ms + VOTE_OFFERED_MS - snapshot.now_ms
         if left_ms <= 0 or not _may_be_voted_out(game, seat):
-            return phrase("{who} is silent: the game waits.", who=who)
-        return phrase(
-            "{who} is silent; in {seconds} s you may vote to go on.",
-            who=who,
-            seconds=-(-left_ms // SECOND_MS),
-        )
+            return PromptView(text=_waits(peer.standing, who), tone=Tone.NOTE)
+        text = _vote_in(peer.standing, who, -(-left_ms // SECOND_MS))
+        return PromptView(text=text, tone=Tone.NOTE, counts=True)
     return None
+
+
+def _waits(standing: Standing, who: Who) -> Phrase:
+    match standing:
+        case Standing.LEFT:
+            return phrase("{who} has closed the program: the game waits.", who=who)
+        case Standing.LOST:
+            return phrase("The line to {who} is lost: the game waits.", who=who)
+        case _:
+            return phrase("{who} is silent: the game waits.", who=who)
+
+
+def _vote_in(standing: Standing, who: Who, seconds: int) -> Phrase:
+    match standing:
+        case Standing.LEFT:
+            template = "{who} has closed the program; in {seconds} s you may vote to go on."
+            return phrase(template, who=who, seconds=seconds)
+        case Standing.LOST:
+            template = "The line to {who} is lost; in {seconds} s you may vote to go on."
+            return phrase(template, who=who, seconds=seconds)
+        case _:
+            template = "{who} is silent; in {seconds} s you may vote to go on."
+            return phrase(template, who=who, seconds=seconds)
 
 
 def _may_be_voted_out(game: GameSnapshot, seat: Seat) -> bool:

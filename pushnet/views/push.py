@@ -26,7 +26,15 @@ from pushnet.views.push_board import (
     column_views,
     drawn_view,
 )
-from pushnet.views.push_keys import RESULT_KEY, TABLE_KEYS, VOTE_KEY, KeyHint, play_keys
+from pushnet.views.push_keys import (
+    BACK_KEY,
+    BOT_KEY,
+    RESULT_KEY,
+    TABLE_KEYS,
+    VOTE_KEY,
+    KeyHint,
+    play_keys,
+)
 from pushnet.views.push_log import LogLine, push_log
 from pushnet.views.push_order import TakeOrder, take_order
 from pushnet.views.push_prompt import (
@@ -41,7 +49,8 @@ from pushnet.views.push_result import ResultRow, result_rows
 from pushnet.views.push_roll import RollView, roll_view
 from pushnet.views.push_story import story, turns_begun
 from pushnet.views.push_touch import Touched, touched
-from pushnet.views.table import seat_views
+from pushnet.views.substitute import ABSENT, ClockView, SubstituteView, bot_plays, clock_view
+from pushnet.views.table import seat_views, watcher_count
 
 LOG_EVENTS_MIN = 60  # so much of the past the table shows; the full log is its own screen
 
@@ -55,6 +64,7 @@ class HeaderView:
     pile_count: int
     discard_count: int
     order: TakeOrder
+    watcher_count: int  # in the room without a seat in this game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +101,7 @@ class PushView:
     odds: OddsView
     odds_column: int | None  # the odds are those after the card went there; None: those of now
     prompt: PromptView
+    clock: ClockView | None  # of our turn, if the table has one
     log: tuple[LogLine, ...]  # newest last
     moves: MovesView
     keys: tuple[KeyHint, ...]
@@ -100,6 +111,12 @@ class PushView:
     ballot: tuple[Who, ...]  # whom others would go on without, and ask us
     is_live: bool  # leaving now would be leaving a running game
     is_over: bool
+    bot_plays: bool  # our own seat, until we take it back
+
+    @property
+    def counts(self) -> bool:
+        """Whether a number in it shrinks by itself: look again every second."""
+        return self.prompt.counts or self.clock is not None
 
 
 def push_view(
@@ -110,6 +127,7 @@ def push_view(
     column: int | None = None,
     odds: Odds = Odds.FULL,
     seen_h: int | None = None,
+    substitute: SubstituteView = ABSENT,
 ) -> PushView:
     """Return what our seat sees of this game.
 
@@ -120,52 +138,70 @@ def push_view(
         column: The column the player is about to place the card in: the odds are those after it.
         odds: How much of the odds the player wants; the table's option has the last word.
         seen_h: `touched` tells of the slots after this one; None: of nothing.
+        substitute: What our own client may do in our place.
     """
     seats = seat_views(snapshot, game)
     names = tuple(seat.who for seat in seats)
     begun = game.state is not None
     state: State = game.state if begun else _empty(game)
-    mine = begun and _is_mine(state, game)
+    is_over = game.stage in {Stage.OVER, Stage.VOID}
+    is_live = not is_over and game.own_seat in game.active
+    hands_off = is_live and substitute.is_playing
+    mine = begun and _is_mine(state, game) and not hands_off
     legal = legal_actions(state) if mine else ()
     happenings = story(game.notes, LOG_EVENTS_MIN)
     level = max(odds, state.options.odds)
     columns = column_views(state, legal, happenings, names, level)
     moves = _moves(state, game, names, columns, legal, mine=mine)
     after = _placed(state, columns, column)
-    is_over = game.stage in {Stage.OVER, Stage.VOID}
     may_vote = bool(game.may_vote_out) and game.own_seat is not None
     ballot = asked_ballot(game)
     return PushView(
         h=game.h,
-        header=HeaderView(
-            title=title,
-            turn=turns_begun(game.notes) if begun else 0,
-            pile_count=len(state.pile),
-            discard_count=state.discard.bit_count(),
-            order=take_order(state, names),
-        ),
+        header=_header(snapshot, game, state, names, title),
         rows=bench_rows(state, seats, is_on=begun and not is_over),
         columns=columns,
         drawn=drawn_view(state, happenings),
         roll=roll_view(state, happenings, names, game.h),
         odds=odds_view(after, level),
         odds_column=None if after is state else column,
-        prompt=_prompt(snapshot, game, state, names, columns, mine=mine),
+        prompt=_prompt(snapshot, game, state, names, columns, mine=mine, hands_off=hands_off),
+        clock=clock_view(substitute) if mine else None,
         log=push_log(happenings, names),
         moves=moves,
-        keys=_keys(moves, columns, may_vote=may_vote, is_over=is_over),
+        keys=_keys(
+            moves,
+            columns,
+            may_vote=may_vote,
+            is_over=is_over,
+            substitute=substitute if is_live else ABSENT,
+        ),
         touched=Touched() if seen_h is None else touched(happenings, seen_h),
         results=result_rows(state, game.ranks, names) if game.stage is Stage.OVER else (),
         silent=listed(game.may_vote_out, names) if may_vote else (),
         ballot=() if ballot is None else listed(ballot.members, names),
-        is_live=not is_over and game.own_seat in game.active,
+        is_live=is_live,
         is_over=is_over,
+        bot_plays=hands_off,
     )
 
 
 def push_log_view(game: GameSnapshot, names: Sequence[Who]) -> tuple[LogLine, ...]:
     """Return the log of the whole game so far."""
     return push_log(story(game.notes, sum(len(note.events) for note in game.notes)), names)
+
+
+def _header(
+    snapshot: Snapshot, game: GameSnapshot, state: State, names: Sequence[Who], title: str
+) -> HeaderView:
+    return HeaderView(
+        title=title,
+        turn=0 if game.state is None else turns_begun(game.notes),
+        pile_count=len(state.pile),
+        discard_count=state.discard.bit_count(),
+        order=take_order(state, names),
+        watcher_count=watcher_count(snapshot, game),
+    )
 
 
 def _empty(game: GameSnapshot) -> State:
@@ -246,13 +282,15 @@ def _prompt(
     columns: Sequence[ColumnView],
     *,
     mine: bool,
+    hands_off: bool,
 ) -> PromptView:
     if game.stage is Stage.OVER:
         return over_prompt(game.ranks, names)
     table = table_prompt(snapshot, game, names)
     if table is not None:
         return table
-    return push_prompt(state, names, columns, mine=mine)
+    awaited = push_prompt(state, names, columns, mine=mine)
+    return bot_plays(awaited) if hands_off else awaited
 
 
 def _keys(
@@ -261,10 +299,14 @@ def _keys(
     *,
     may_vote: bool,
     is_over: bool,
+    substitute: SubstituteView,
 ) -> tuple[KeyHint, ...]:
     if is_over:
         return (RESULT_KEY, *TABLE_KEYS)
     vote = (VOTE_KEY,) if may_vote else ()
+    if substitute.is_playing:
+        return (*vote, BACK_KEY, *TABLE_KEYS)
+    bot = (BOT_KEY,) if substitute.is_there else ()
     play = play_keys(
         may_draw=moves.draw is not None,
         may_stop=moves.stop is not None,
@@ -272,4 +314,4 @@ def _keys(
         columns=columns,
         to_place=moves.to_place,
     )
-    return (*vote, *play, *TABLE_KEYS)
+    return (*vote, *play, *bot, *TABLE_KEYS)

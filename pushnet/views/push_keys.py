@@ -89,5 +89,9 @@ TABLE_KEYS = (
 )
 """The keys that always mean the same."""
 
+BOT_KEY = KeyHint(key="a", label=phrase("Bot"), action="stand_in")
+BACK_KEY = KeyHint(key="a", label=phrase("Play again"), action="stand_in")
+"""Let a bot play for us, and take the seat back."""
+
 VOTE_KEY = KeyHint(key="v", label=phrase("Vote"), action="vote")
 RESULT_KEY = KeyHint(key="Enter", label=phrase("Result"), action="confirm")

@@ -19,7 +19,12 @@ class Contact(Enum):
     GOOD = "good"
     HALF = "half"  # we hear it, it does not hear us yet
     LAGGING = "lagging"  # silent for some seconds
-    GONE = "gone"  # silent for long, lost, closed, or never heard in this run
+    GONE = "gone"  # silent for long, lost, or never heard in this run
+    LEFT = "left"  # its program was closed on purpose
+
+
+AWAY = frozenset({Contact.GONE, Contact.LEFT})
+"""Who is not at the table now; `LAGGING` may be a hiccup."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +45,7 @@ _CONTACTS = {
     Standing.SUSPECT: Contact.LAGGING,
     Standing.SILENT: Contact.GONE,
     Standing.LOST: Contact.GONE,
-    Standing.LEFT: Contact.GONE,
+    Standing.LEFT: Contact.LEFT,
 }
 
 
@@ -80,11 +85,13 @@ def contact_news(before: Sequence[SeatView], after: Sequence[SeatView]) -> tuple
     """
     news: list[Phrase] = []
     for old, new in zip(before, after, strict=True):
-        was_gone, is_gone = old.contact is Contact.GONE, new.contact is Contact.GONE
-        if is_gone and not was_gone:
-            news.append(phrase("{who} cannot be heard any more.", who=new.who))
-        elif was_gone and not is_gone:
-            news.append(phrase("{who} is back.", who=new.who))
+        if new.contact is not old.contact:
+            if new.contact is Contact.LEFT:
+                news.append(phrase("{who} has closed the program.", who=new.who))
+            elif new.contact is Contact.GONE:
+                news.append(phrase("{who} cannot be heard any more.", who=new.who))
+            elif old.contact in AWAY:
+                news.append(phrase("{who} is back.", who=new.who))
         if new.differs and not old.differs:
             news.append(
                 phrase("{who} says that their table looks different: compare them.", who=new.who)
@@ -95,6 +102,12 @@ def contact_news(before: Sequence[SeatView], after: Sequence[SeatView]) -> tuple
 def peer_of(snapshot: Snapshot, key: PublicKey) -> PeerSnapshot | None:
     """Return the peer with this key, if it was heard in this run."""
     return next((peer for peer in snapshot.peers if peer.key == key), None)
+
+
+def watcher_count(snapshot: Snapshot, game: GameSnapshot) -> int:
+    """Return how many are in the room, heard now, and have no seat in this game."""
+    here = (peer for peer in snapshot.peers if peer.key not in game.seats)
+    return sum(contact_of(peer) in {None, Contact.GOOD, Contact.HALF} for peer in here)
 
 
 def contact_of(peer: PeerSnapshot | None) -> Contact | None:

@@ -7,6 +7,7 @@ the other seats and the chance are played by the test.
 import random
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from pushnet.errors import Code, RefusedError
@@ -47,6 +48,23 @@ def key_of(seat: int) -> PublicKey:
     return PublicKey(bytes([seat + 1]) * 32)
 
 
+@dataclass
+class ScriptedSubstitute:
+    """A bot that could play our seat, and a turn clock that the test sets."""
+
+    is_playing: bool = False
+    clock_ms: int | None = None
+
+    def take_over(self) -> None:
+        self.is_playing = True
+
+    def give_back(self) -> None:
+        self.is_playing = False
+
+    def left_ms(self) -> int | None:
+        return self.clock_ms
+
+
 class ScriptedClient:
     """One seat of a game of Push."""
 
@@ -75,6 +93,7 @@ class ScriptedClient:
         self.standings = dict.fromkeys(range(seat_count), Standing.PRESENT)
         self.heard_ms = dict.fromkeys(range(seat_count), 100_000)
         self.now_ms = 100_000
+        self.waiting_since_ms = 0
         self.stage = Stage.PLAYING
         self.unheard: set[Seat] = set()  # seats whose keys were not heard in this run
         self.due: tuple[Seat, ...] | None = None  # None: as the rules say
@@ -93,6 +112,7 @@ class ScriptedClient:
         self.alert: str | None = None
         self.last_record: bytes | None = None
         self.last_report: Any = None
+        self.substitute: ScriptedSubstitute | None = None
 
     # What screens call
 
@@ -283,7 +303,7 @@ class ScriptedClient:
             active=self.state.present,
             due=due,
             waiting_for=tuple(s for s in due if not (in_flight and s == self.own_seat)),
-            waiting_since_ms=100_000,
+            waiting_since_ms=self.waiting_since_ms,
             recovering=self.recovering,
             notes=tuple(self.notes),
             ballots=self.ballots,

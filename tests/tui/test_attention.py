@@ -44,6 +44,17 @@ async def test_who_is_lost_and_back_is_told_as_plain_text(tmp_path: Path) -> Non
         client.tell(RoomChanged())
         await table.settle()
         assert [each.message for each in told][1:] == ["[red]Ana is back."]
+        client.standings[1] = Standing.LEFT
+        client.tell(RoomChanged())
+        await table.settle()
+        assert [each.message for each in told][2:] == ["[red]Ana has closed the program."]
+        log = table.text("EventLog")  # and it can be read later
+        assert "cannot be heard" in log
+        assert "is back" in log
+        assert "has closed the program" in log
+        await table.press("l")
+        await table.stage.at("GameLogScreen")
+        assert "[red]Ana is back." in table.text()
 
 
 @pytest.mark.parametrize(

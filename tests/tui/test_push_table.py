@@ -317,9 +317,14 @@ async def test_a_countdown_runs_by_itself(tmp_path: Path) -> None:
     async with at_table(tmp_path, client) as table:
         assert "in 50 s" in table.prompt
         client.now_ms += 5_000
-        table.table._count_down()
+        table.table.refresh_state()
         await table.settle()
         assert "in 45 s" in table.prompt
+        assert table.table._ticker.runs
+        client.standings[1] = Standing.PRESENT
+        client.tell(RoomChanged())
+        await table.settle()
+        assert not table.table._ticker.runs  # an idle table draws nothing
 
 
 async def test_a_cleared_table_closes_the_screen(tmp_path: Path) -> None:

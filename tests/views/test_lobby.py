@@ -60,7 +60,7 @@ def test_without_a_proposal_we_see_ourselves_and_the_others_that_sit() -> None:
         (Standing.SUSPECT, Contact.LAGGING, 12),
         (Standing.SILENT, Contact.GONE, 12),
         (Standing.LOST, Contact.GONE, 12),
-        (Standing.LEFT, Contact.GONE, 12),
+        (Standing.LEFT, Contact.LEFT, 12),
     ],
 )
 def test_contact_and_silence(standing: Standing, contact: Contact, quiet_s: int) -> None:

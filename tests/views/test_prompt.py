@@ -88,9 +88,11 @@ def test_a_vote_is_offered_to_seats_and_not_to_spectators() -> None:
     ("standing", "silent_ms", "text"),
     [
         (Standing.SUSPECT, 8_000, "Ana is silent; in 52 s you may vote to go on."),
-        (Standing.LOST, 59_001, "Ana is silent; in 1 s you may vote to go on."),
+        (Standing.LOST, 59_001, "The line to Ana is lost; in 1 s you may vote to go on."),
+        (Standing.LOST, 60_000, "The line to Ana is lost: the game waits."),
         (Standing.SILENT, 60_000, "Ana is silent: the game waits."),
-        (Standing.LEFT, 1_000, "Ana has closed the program: the game waits."),
+        (Standing.LEFT, 1_000, "Ana has closed the program; in 59 s you may vote to go on."),
+        (Standing.LEFT, 60_000, "Ana has closed the program: the game waits."),
     ],
 )
 def test_silence_of_who_is_awaited_is_counted_down(standing, silent_ms, text) -> None:
@@ -100,7 +102,16 @@ def test_silence_of_who_is_awaited_is_counted_down(standing, silent_ms, text) ->
     assert said(client) == text
     found = prompt(client)
     assert found is not None
-    assert found.counts
+    assert found.counts == (silent_ms < 60_000)  # nothing shrinks: nothing is drawn again
+
+
+def test_the_countdown_begins_when_that_seat_has_to_act_not_when_it_fell_silent() -> None:
+    """Scenario A 14: a player may be away for an hour while others move."""
+    client = awaiting_ana()
+    client.standings[1] = Standing.SILENT
+    client.heard_ms[1] = client.now_ms - 90_000
+    client.waiting_since_ms = client.now_ms - 5_000
+    assert said(client) == "Ana is silent; in 55 s you may vote to go on."
 
 
 def test_two_players_cannot_drop_each_other_and_are_not_told_so() -> None:

@@ -30,7 +30,7 @@ def test_a_spectator_is_nobody_at_the_table() -> None:
         (Standing.SUSPECT, Contact.LAGGING),
         (Standing.SILENT, Contact.GONE),
         (Standing.LOST, Contact.GONE),
-        (Standing.LEFT, Contact.GONE),
+        (Standing.LEFT, Contact.LEFT),
     ],
 )
 def test_contact_follows_how_a_peer_is_heard(standing: Standing, contact: Contact) -> None:

@@ -4,7 +4,6 @@ Every change of the session ends in one `refresh_state`. What keys mean is in `p
 is shown is in the view, and `PushZones` puts it there. The result says how the player left.
 """
 
-import time
 from collections.abc import Callable
 from typing import Final
 
@@ -19,9 +18,10 @@ from pushnet.session.effects import ClearTable, Say
 from pushnet.session.snapshot import GameSnapshot
 from pushnet.tui.attention import Attention, became_mine, trouble_of
 from pushnet.tui.doors import Client
+from pushnet.tui.auto_place import AUTO_PLACE_S, AutoPlace
 from pushnet.tui.failure import sentence_of
-from pushnet.tui.misclick import MisclickGuard
-from pushnet.tui.push_controls import Controls, Departure, Outcome, Panel
+from pushnet.tui.misclick import MisclickGuard, monotonic_ms
+from pushnet.tui.push_controls import Controls, Departure, Outcome, Panel, stand_in
 from pushnet.tui.push_sight import Sight
 from pushnet.tui.screens.game_log import GameLogScreen
 from pushnet.tui.screens.game_over import GameOverScreen, Wish
@@ -29,6 +29,7 @@ from pushnet.tui.screens.help import HelpScreen
 from pushnet.tui.screens.push_table_keys import PUSH_ABOUT, PUSH_BINDINGS, PUSH_KEYS
 from pushnet.tui.size_step import Step, step_of
 from pushnet.tui.widgets.bank_picker import BankPicker
+from pushnet.tui.ticker import Ticker
 from pushnet.tui.widgets.chat_input import ChatInput
 from pushnet.tui.widgets.chat_lines import ChatLines
 from pushnet.tui.widgets.columns import Columns
@@ -44,16 +45,9 @@ from pushnet.views.phrase import Phrase
 from pushnet.views.push import PushView, push_log_view
 from pushnet.views.table import people
 
-AUTO_PLACE_S: Final = 0.35  # after which a card that fits one place goes there by itself
 NOTICE_S: Final = 4.0  # how long a reason stays in the prompt line
 RESULT_S: Final = 2.0  # from the last move to the podium
-COUNTDOWN_S: Final = 1.0
 CHAT_ROWS_MAX: Final = 20
-
-
-def monotonic_ms() -> int:
-    """Return this computer's clock for short waits."""
-    return time.monotonic_ns() // 1_000_000
 
 
 class PushTable(Screen[Departure]):
@@ -99,7 +93,10 @@ class PushTable(Screen[Departure]):
         self._view: PushView | None = None
         self._notice: Phrase | str | None = None
         self._notice_timer: Timer | None = None
-        self._auto_placed_h: int | None = None  # the slot a card was placed at by itself
+        self._ticker = Ticker(self, self.refresh_state)
+        self._auto_place = AutoPlace(
+            self, lambda view, number: self._done(self.controls.choose_column(view, number))
+        )
         self._result_shown = False
         self._is_gone = False
 
@@ -121,7 +118,6 @@ class PushTable(Screen[Departure]):
     def on_mount(self) -> None:
         """Follow the game."""
         self._unsubscribe = self.client.subscribe(lambda _: self._note_change())
-        self.set_interval(COUNTDOWN_S, self._count_down)
         self.refresh_state()
 
     def on_unmount(self) -> None:
@@ -150,15 +146,17 @@ class PushTable(Screen[Departure]):
             self._go(Departure.REMATCH)
             return
         before = self._view
-        view = self._sight.look(self.client.snapshot, game, self.controls, before)
+        view = self._sight.look(self.client, game, self.controls, before)
         self._view = view
         if before is None or view.h != before.h:
+        self._ticker.run(view.counts)
             self._notice = None
         if became_mine(before, view):
             self._guard.became_mine()
         self._show()
         Attention(self.app, self.world).draw_to(before, view)
-        self._auto_place()
+        if self.world.config.auto_place:
+            self._auto_place.look(lambda: self.view, self.auto_place_s)
         if view.is_over and not self._result_shown:
             self._result_shown = True
             self.set_timer(self.result_s, self._show_result)
@@ -173,24 +171,6 @@ class PushTable(Screen[Departure]):
         zones = self.query_one(PushZones)
         zones.show(scene, step_of(*self.size))
         zones.flash(self.view)
-
-    def _auto_place(self) -> None:
-        """Place a card that fits one place only, after a moment in which it can be seen."""
-        view = self.view
-        if not self.world.config.auto_place or view.h == self._auto_placed_h:
-            return
-        if len(view.moves.columns) == 1 and view.moves.to_place:
-            self._auto_placed_h = view.h
-            self.set_timer(self.auto_place_s, lambda: self._place_by_itself(view))
-
-    def _place_by_itself(self, view: PushView) -> None:
-        if view.h == self.view.h and self.view.moves.columns == view.moves.columns:
-            self._done(self.controls.choose_column(self.view, view.moves.columns[0]))
-
-    def _count_down(self) -> None:
-        """Keep a countdown in the prompt line running."""
-        if self._view is not None and self._view.prompt.counts:
-            self.refresh_state()
 
     # Keys
 
@@ -242,7 +222,8 @@ class PushTable(Screen[Departure]):
         game = self.game
         if game is not None:
             names = people(game)
-            self.app.push_screen(GameLogScreen(self.world.look, push_log_view(game, names), names))
+            log = self._sight.with_news(push_log_view(game, names))
+            self.app.push_screen(GameLogScreen(self.world.look, log, names))
 
     def action_chat(self) -> None:
         """Open the line to write in."""
@@ -270,6 +251,10 @@ class PushTable(Screen[Departure]):
 
     @on(Columns.Chosen)
     def _column_chosen(self, event: Columns.Chosen) -> None:
+    def action_stand_in(self) -> None:
+        """Let a bot play for us, or take our seat back."""
+        self._ask(lambda view: stand_in(view, self.client.substitute))
+
         number = event.number
         self._act(f"digit {number}", lambda view: self.controls.choose_column(view, number))
 
@@ -320,7 +305,11 @@ class PushTable(Screen[Departure]):
 
     def _act(self, name: str, act: Callable[[PushView], Outcome]) -> None:
         """Do something that counts in the game, unless it is a slip of the finger."""
-        if self._is_ready() and self._guard.admits(name, is_answer=self.controls.is_asked):
+        if not self._is_ready():
+            return
+        if self.view.bot_plays and self.controls.question(self.view) is None:
+            self.action_stand_in()  # a key of the game is a wish to play
+        elif self._guard.admits(name, is_answer=self.controls.is_asked):
             self._done(act(self.view))
 
     def _ask(self, act: Callable[[PushView], Outcome]) -> None:

@@ -41,6 +41,7 @@ _TONES: Final = {
     Contact.HALF: "$warning",
     Contact.LAGGING: "$warning",
     Contact.GONE: "$error",
+    Contact.LEFT: "$text-muted",
 }
 
 

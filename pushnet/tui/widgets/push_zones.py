@@ -170,35 +170,46 @@ class PushZones(Vertical):
                 phrase("discard {count}", count=header.discard_count),
             )
         )
+        watchers = [
+            sentence(phrase("{count} watching", count=header.watcher_count), self.look)
+        ] * bool(header.watcher_count)
         order = order_fact(header.order, self.look)
         direction = sentence(
             phrase("take {direction}", direction=header.order.direction), self.look
         )
         top = self.query_one(TopLine)
-        for facts in ([turn, pile, discard, order], [turn, pile, order]):
+        for facts in ([turn, pile, discard, *watchers, order], [turn, pile, *watchers, order]):
             top.show(header.title, facts)
             if order.plain in top.render().plain:
                 return
-        top.show(header.title, [turn, pile, direction, discard])
+        top.show(header.title, [turn, pile, direction, *watchers, discard])
 
     def _show_prompt(self, scene: Scene, step: Step) -> None:
         view, controls = scene.view, scene.controls
         line = self.query_one(PromptLine)
         question = controls.question(view)
+        yours = True
         if scene.notice is not None:
-            line.show(sentence(scene.notice, self.look).stylize_before("$warning"))
+            text, yours = sentence(scene.notice, self.look).stylize_before("$warning"), False
         elif question is not None:
-            line.show(sentence(question.text, self.look), yours=True)
+            text = sentence(question.text, self.look)
         elif controls.panel is Panel.BANK:
-            line.show(sentence(phrase("Bank which colour?"), self.look), yours=True)
+            text = sentence(phrase("Bank which colour?"), self.look)
         else:
-            text = sentence(view.prompt.text, self.look)
-            if not view.prompt.is_mine:
+            text, yours = sentence(view.prompt.text, self.look), view.prompt.is_mine
+            if not yours:
                 text = text.stylize_before(TONES[view.prompt.tone])
             elif step <= Step.COMPACT and view.odds.applies and view.odds.total:
                 bust = phrase("bust {percent}%", percent=view.odds.bust_percent)
                 text = Content.assemble(text, "   ", sentence(bust, self.look))
-            line.show(text, yours=view.prompt.is_mine)
+        line.show(Content.assemble(*self._clock(view), text), yours=yours)
+
+    def _clock(self, view: PushView) -> Sequence[Content | str]:
+        """Return what is left of our turn, before the sentence: there nothing cuts it off."""
+        if view.clock is None:
+            return ()
+        ink = "bold $warning" if view.clock.is_urgent else "$text-muted"
+        return (sentence(view.clock.text, self.look).stylize_before(ink), "  ")
 
 
 def _key_items(scene: Scene, look: Look) -> tuple[KeyItem, ...]:

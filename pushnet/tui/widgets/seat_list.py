@@ -17,6 +17,7 @@ _CONTACT_STYLES = {
     Contact.HALF: "$warning",
     Contact.LAGGING: "$warning",
     Contact.GONE: "$error",
+    Contact.LEFT: "$text-muted",
 }
 
 
