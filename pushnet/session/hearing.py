@@ -186,5 +186,4 @@ def _hear_presence(
         if sought and presence.game not in session.done:
             session.repair.catcher.want(key, presence.game, 0, seated=False)
     elif game.table.game == presence.game:
-        since_ms = session.waiting_since_ms
-        session.repair.compare(key, game, presence, out, now_ms=now_ms, since_ms=since_ms)
+        session.repair.compare(key, game, presence, now_ms, out)

@@ -31,8 +31,6 @@ from pushnet.session.voice import Voice
 from pushnet.wire.contents import Presence, Propose, Recall, Recalled, Signed, Sync
 from pushnet.wire.envelope import ITEMS_MAX, envelopes_bytes
 
-STUCK_AFTER_MS = 8_000  # a present seat's body has long come by itself
-
 
 @dataclass(slots=True)
 class Repair:
@@ -46,25 +44,9 @@ class Repair:
     others_served: Allowance = field(default_factory=lambda: Allowance(2, 500))
 
     def compare(
-        self,
-        key: PublicKey,
-        game: Game,
-        theirs: Presence,
-        out: Outbox,
-        *,
-        now_ms: int,
-        since_ms: int,
+        self, key: PublicKey, game: Game, theirs: Presence, now_ms: int, out: Outbox
     ) -> None:
-        """Find out who lacks what, from a heartbeat about our game.
-
-        Args:
-            key: Whose heartbeat it is.
-            game: Our game.
-            theirs: The heartbeat.
-            out: What we send goes here.
-            now_ms: Session time.
-            since_ms: When the game last moved.
-        """
+        """Find out who lacks what, from a heartbeat about our game."""
         ours = game.ledger.position
         seat = game.table.seat_of(key)
         if theirs.h < ours.h:
@@ -77,28 +59,20 @@ class Repair:
         else:
             if seat is not None:
                 note_state(game, seat, theirs.state, out)
-            stuck = now_ms - since_ms >= STUCK_AFTER_MS
-            lacking = self._lacking(game, theirs, now_ms, stuck=stuck)
+            lacking = self._lacking(game, theirs, now_ms)
         if not lacking:
             return
         allowance = self.others_mended if seat is None else self.peers.by_key[key].mended
         if allowance.take(now_ms):
             out.send(*lacking)
 
-    def _lacking(
-        self, game: Game, theirs: Presence, now_ms: int, *, stuck: bool
-    ) -> tuple[Signed, ...]:
-        """Return what the speaker lacks of the open slot.
-
-        Our own, and what absent seats signed; if the table is stuck, what anybody signed: a seat
-        that is there may have sent its body to some of us only.
-        """
+    def _lacking(self, game: Game, theirs: Presence, now_ms: int) -> tuple[Signed, ...]:
+        """Return what the speaker lacks of the open slot: our own, and what absent seats signed."""
         items: list[Signed] = []
         for seat, item in open_by_seat(game):
             own = game.own is not None and seat == game.own.seat
             standing = self.peers.standing(game.table.keys[seat], now_ms)
-            passes_on = own or stuck or standing is not Standing.PRESENT
-            if passes_on and not theirs.held >> seat & 1:
+            if not theirs.held >> seat & 1 and (own or standing is not Standing.PRESENT):
                 items.append(item)
         if theirs.beside != beside_digest(game):
             items += open_votes(game)

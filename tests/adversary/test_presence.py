@@ -72,8 +72,14 @@ def test_whoever_claims_to_hold_nothing_is_sent_it_now_and_then() -> None:
             await table.wait(3)
             assert all(person.game.ledger.held() for person in table.honest)
             sent = [person.line.sent for person in table.honest]
+            # Its own program has its link, and went on: it claims to stand where the others do.
+            seen = table.honest[0].game
+            nonce = cheat.session.hello.nonce
+            quotes = tuple(person.session.hello.nonce for person in table.honest)
             for _ in range(100):
-                cheat.send(cheat.say(heartbeat(cheat, table, LIES["holds nothing"])))
+                count = cheat.session.lobby.next_counter()
+                lie = LIES["holds nothing"](presence_of(nonce, count, quotes, seen))
+                cheat.send(cheat.say(lie))
                 await table.wait(0.03)
             more = [p.line.sent - before for p, before in zip(table.honest, sent, strict=True)]
             assert max(more) < 3 + 4 + 5  # a burst, one in 0.9 s, and heartbeats

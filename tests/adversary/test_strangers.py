@@ -148,7 +148,7 @@ def test_last_weeks_recording_of_the_same_room_seats_nobody_and_says_nothing() -
             for _ in range(3):
                 for payload in tape:
                     inner.publish(payload)
-                await table.wait(3)
+                await table.wait(1)
             for person in table.honest:
                 snapshot = person.client.snapshot
                 ghosts = [peer for peer in snapshot.peers if peer.key == absent]

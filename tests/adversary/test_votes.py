@@ -46,7 +46,7 @@ def test_10_a_link_shown_to_one_peer_only_defeats_the_vote_of_the_others() -> No
                 return [message.signed]
 
             cheat.line.rewrite = whisper
-            # Within seconds the witness passes on what it holds; nobody has to vote.
+            # The witness goes on, and within seconds the others ask it for that slot.
             await table.goes_on()
             assert all(dropped(person) == [] for person in table.honest)
 
