@@ -1,8 +1,8 @@
 """A program for tests between computers: one player's table, without a screen.
 
 Run as `python -m tests.tables.lan_player HOME NAME WAY [ARGUMENT ..]`. WAY is `host VISIBILITY
-[PORT]`, `nearby WORDS` for the first table that is found ("" if it is open), or `join CODE`. It speaks
-JSON lines and goes on until its standard input ends.
+[PORT]`, `nearby WORDS` for the first table that is found ("" if it is open), or `join CODE`. It
+speaks JSON lines and goes on until its standard input ends.
 """
 
 import asyncio
