@@ -157,8 +157,11 @@ def test_last_weeks_recording_of_the_same_room_seats_nobody_and_says_nothing() -
                 assert snapshot.chat == ()
                 assert snapshot.game is None
             await table.sit()
+            await table.wait(1)
+            offered = table.honest[0].session.lobby.offered
+            assert offered is not None
+            assert absent not in offered.keys
             await table.start()
-            assert absent not in table.honest[0].game.table.keys
             for payload in tape:
                 inner.publish(payload)
             await table.goes_on()
