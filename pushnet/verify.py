@@ -16,6 +16,7 @@ from pushnet.errors import Code, RefusedError
 from pushnet.games.api import Rank
 from pushnet.ids import GameId, PublicKey, Seat
 from pushnet.session.evidence import fault
+from pushnet.session.game_log import GameLog
 from pushnet.session.position import (
     EXIT_CLOSE,
     EXIT_DROP,
@@ -103,13 +104,23 @@ class Report:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replayed:
-    """A verified record with every position, for replay screens."""
+    """A record with every position, for replay screens."""
 
     report: Report
     table: OpenTable
     positions: tuple[Position, ...]
     notes: tuple[SlotNote, ...]
     messages: tuple[tuple[SlotMessage, ...], ...]  # by slot
+
+    @property
+    def log(self) -> GameLog:
+        """The game, slot by slot."""
+        return GameLog(
+            table=self.table,
+            positions=self.positions,
+            notes=self.notes,
+            messages=self.messages,
+        )
 
 
 def verify_record(
@@ -128,11 +139,17 @@ def verify_record(
     return _Check(progress, signature_holds).run(record).report
 
 
-def replay_record(record: bytes) -> Replayed | Report:
-    """Return a record's positions if it holds, else the report that says why it does not."""
+def replay_record(record: bytes, *, as_far_as_it_holds: bool = False) -> Replayed | Report:
+    """Return a record's positions if it holds, else the report that says why it does not.
+
+    Args:
+        record: Any bytes.
+        as_far_as_it_holds: Return the slots before the fault of a refused record too; its report
+            names the slot that does not hold.
+    """
     check = _Check(None, verify_signature).run(record)
     table = check.table
-    if table is None or check.report.exit_code != 0:
+    if table is None or (check.report.exit_code != 0 and not as_far_as_it_holds):
         return check.report
     return Replayed(
         report=check.report,

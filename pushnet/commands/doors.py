@@ -1,20 +1,24 @@
 """The screens' doors: from what they ask for to tables, files and keys."""
 
 from collections.abc import AsyncGenerator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from pushnet.commands.game_line import game_line
 from pushnet.commands.report_lines import report_lines
 from pushnet.errors import UsageError
-from pushnet.ids import SEATS_MAX
+from pushnet.ids import SEATS_MAX, GameId, PublicKey
 from pushnet.net.interfaces import lan_addresses
 from pushnet.net.notice import LanTable, Visibility
 from pushnet.session.record import RECORD_BYTES_MAX
+from pushnet.store.archive import Archive
 from pushnet.store.config import Config
 from pushnet.store.files import read_file
 from pushnet.tables import opening
 from pushnet.tables.house import House
+from pushnet.tables.library import statistics
 from pushnet.tables.nearby import open_nearby
 from pushnet.tables.site import EMBEDDED
 from pushnet.tables.table import Table
@@ -22,6 +26,7 @@ from pushnet.tables.unfinished import UnfinishedGame, unfinished_list
 from pushnet.tui import doors
 from pushnet.verify import verify_record
 from pushnet.views.names import clean
+from pushnet.views.stats import StatsView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,10 +118,34 @@ class TableDoors:
 
     def verify_file(self, path: Path) -> Sequence[str]:
         """See `Doors`."""
-        record = read_file(path.expanduser(), bytes_max=RECORD_BYTES_MAX)
-        return [str(line) for line in report_lines(verify_record(record))]
+        return [str(line) for line in report_lines(verify_record(self.read_file(path)))]
 
-    def own_key(self) -> bytes:
+    def finished(self) -> Sequence[doors.FinishedGame]:
+        """See `Doors`."""
+        return [
+            doors.FinishedGame(game=stored.facts.game, text=game_line(stored))
+            for stored in self._house.archive.games()
+        ]
+
+    def read_game(self, game: GameId) -> bytes:
+        """See `Doors`."""
+        return self._house.archive.find(game.hex()).read()
+
+    def read_file(self, path: Path) -> bytes:
+        """See `Doors`."""
+        return read_file(path.expanduser(), bytes_max=RECORD_BYTES_MAX)
+
+    def statistics(self) -> StatsView:
+        """See `Doors`."""
+        # An archive of its own: SQLite's connections belong to the thread that opened them.
+        with closing(Archive.open(self._house.folders.store)) as archive:
+            return statistics(archive)
+
+    def name_player(self, key: PublicKey, nickname: str) -> None:
+        """See `Doors`."""
+        self._house.archive.tallies.name(key, nickname)
+
+    def own_key(self) -> PublicKey:
         """See `Doors`."""
         return self._house.key.public
 

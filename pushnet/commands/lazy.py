@@ -32,8 +32,12 @@ LISTINGS: Final[Mapping[str, Listing]] = {
     "demo": Listing("Play", "Let bots in processes of their own play a whole game over MQTT."),
     "games": Listing("Finished games", "List the finished games on this computer."),
     "export": Listing("Finished games", "Write a finished game's record to a file."),
+    "replay": Listing("Finished games", "Show a finished game again, step by step."),
     "verify": Listing("Finished games", "Check a finished game without trusting anyone."),
     "analyse": Listing("Finished games", "Show what is possible in a position, with the odds."),
+    "stats": Listing(
+        "Finished games", "Show your games in numbers: results, pushing, luck, opponents."
+    ),
     "key": Listing("This computer", "Show your key, or move it to another computer."),
     "config": Listing("This computer", "Show or change the settings."),
     "bench": Listing("This computer", "Measure this program, beginning with its chance."),

@@ -57,7 +57,7 @@ class Stream:
 
     def __init__(self, output: bytes) -> None:
         assert len(output) == DIGEST_BYTES
-        self._words = _words(output)
+        self._words = words_of(output)
 
     def below(self, m: int) -> int:
         """Return the next number, evenly drawn from range(m).
@@ -84,7 +84,8 @@ def draw(words: Iterator[int], m: int) -> int:
     return next(word for word in words if word < limit) % m
 
 
-def _words(output: bytes) -> Iterator[int]:
+def words_of(output: bytes) -> Iterator[int]:
+    """Yield the words of one event, in order and without end, from its R."""
     opening = length_prefixed(tags.BEACON_RNG)
     j = 0
     while True:

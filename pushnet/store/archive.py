@@ -14,6 +14,7 @@ from pushnet.ids import GameId
 from pushnet.store.database import Database, Migration
 from pushnet.store.errors import AmbiguousGameError, GameKnownError, NoSuchGameError
 from pushnet.store.files import private_folder, read_file, write_atomically
+from pushnet.store.tallies import TALLY_MIGRATION, Tallies
 
 SUFFIX = ".push"
 RECORD_BYTES_MAX = 64 * 2**20  # far above any game; keeps a wrong file from filling the memory
@@ -32,6 +33,7 @@ _MIGRATIONS: Final[tuple[Migration, ...]] = (
         ) WITHOUT ROWID""",
         "CREATE INDEX games_by_time ON games (finished_ms)",
     ),
+    TALLY_MIGRATION,
 )
 
 
@@ -69,6 +71,7 @@ class Archive:
     def __init__(self, database: Database, games: Path) -> None:
         self._database = database
         self._games = games
+        self.tallies = Tallies(database)  # how everybody played
 
     @classmethod
     def open(cls, store: Path) -> Self:
@@ -104,6 +107,8 @@ class Archive:
                 f"REPLACE INTO games ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
                 (*astuple(facts), name),
             )
+            # Another record may tell more of the game: it is counted again.
+            connection.execute("DELETE FROM tallied WHERE game = ?", (facts.game,))
         return StoredGame(facts, path)
 
     def games(self) -> list[StoredGame]:

@@ -1,7 +1,6 @@
 """What one player's tables share: key, name, journal, archive and clock."""
 
 import contextlib
-import json
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,12 +10,13 @@ from pushnet.clock import Clock, SystemClock
 from pushnet.crypto.signing import SigningKey
 from pushnet.ids import GameId, PublicKey
 from pushnet.session.effects import Entry
-from pushnet.store.archive import Archive, GameFacts
+from pushnet.store.archive import Archive
 from pushnet.store.config import Config
 from pushnet.store.folders import Folders
 from pushnet.store.journal import Journal
 from pushnet.store.keys import load_or_create_key
-from pushnet.verify import Report, Verdict
+from pushnet.tables.library import facts_of
+from pushnet.verify import Report
 from pushnet.wire.contents import NONCE_BYTES, PROTOCOL_VERSION, Hello
 
 NAMELESS = "Player"
@@ -94,16 +94,7 @@ class SeatShelf:
         """See `client.Shelf`."""
         now_ms = self._house.clock.wall_ms()
         if self._archives:
-            player = self._house.key.public
-            own = report.keys.index(player) if player in report.keys else None
-            facts = GameFacts(
-                game=game,
-                finished_ms=now_ms,
-                game_name=report.rules,
-                seats=len(report.keys),
-                own_seat=own,
-                summary=json.dumps({"text": _summary(report, own)}, ensure_ascii=False),
-            )
+            facts = facts_of(report, self._house.key.public, now_ms)
             self._house.archive.add(record, facts, replace=True)
         self._house.journal.finish_game(self._room, self._key, game, now_ms=now_ms)
 
@@ -111,16 +102,3 @@ class SeatShelf:
         """See `client.Shelf`."""
         now_ms = self._house.clock.wall_ms()
         self._house.journal.finish_game(self._room, self._key, game, now_ms=now_ms)
-
-
-def _summary(report: Report, own: int | None) -> str:
-    """Return how a game went, in a few words, for lists."""
-    if report.verdict is not Verdict.COMPLETE:
-        return str(report.verdict.value)
-    scores = "-".join(str(rank.score) for rank in sorted(report.ranks, key=lambda r: r.seat))
-    place = next((rank.place for rank in report.ranks if rank.seat == own), None)
-    if place is None:
-        return scores
-    winners = sum(rank.place == 1 for rank in report.ranks)
-    outcome = "lost" if place != 1 else "won" if winners == 1 else "shared"
-    return f"{outcome} {scores}"

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from pushnet.ids import SEATS_MAX
+from pushnet.ids import SEATS_MAX, GameId, PublicKey
 from pushnet.net.notice import LanTable, Visibility
 from pushnet.net.transport import Connection
 from pushnet.session.effects import Intent
 from pushnet.session.snapshot import Snapshot
 from pushnet.store.config import Config
 from pushnet.verify import Report
+from pushnet.views.stats import StatsView
 
 
 class LinkState(Protocol):
@@ -121,6 +122,14 @@ class Doors(Protocol):
     """Everything that puts a table together or reads a record."""
 
     async def open_solo(self, *, bots: int, level: str, options: Any) -> Table:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinishedGame:
+    """A game in the archive."""
+
+    game: GameId  # what `Doors.read_game` wants
+    text: str  # one line: day, seats, how it went
+
+
         """Open a table in this process with so many bots of one level; it starts by itself."""
 
     async def open_host(
@@ -158,7 +167,22 @@ class Doors(Protocol):
     def use_config(self, config: Config) -> None:
         """Open tables by these settings from now on: the player has changed one."""
 
-    def own_key(self) -> bytes:
+    def own_key(self) -> PublicKey:
+    def finished(self) -> Sequence[FinishedGame]:
+        """Return the games in the archive, newest first."""
+
+    def read_game(self, game: GameId) -> bytes:
+        """Return the record of a game in the archive."""
+
+    def read_file(self, path: Path) -> bytes:
+        """Return the bytes of a file that may be a record."""
+
+    def statistics(self) -> StatsView:
+        """Count what was not counted yet and return all; may take long, call it in a thread."""
+
+    def name_player(self, key: PublicKey, nickname: str) -> None:
+        """Call somebody so from now on; "" forgets the name."""
+
         """Return our public key, made at the first call if missing."""
 
 

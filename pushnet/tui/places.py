@@ -1,14 +1,17 @@
 """Screens that are imported when somebody goes there: the first picture does not wait for them."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
 from pushnet.tables.hosting import HostPlan
-from pushnet.tui.doors import Table
+from pushnet.tui.doors import Client, Table
 from pushnet.tui.messages import InLobby
 from pushnet.tui.world import World
 from pushnet.views.lobby import room_name
+
+if TYPE_CHECKING:
+    from pushnet.tui.recording import Recording
 
 SOLO = "solo"
 
@@ -39,6 +42,34 @@ def verify(world: World) -> Screen[None]:
     from pushnet.tui.screens.verify import VerifyScreen
 
     return VerifyScreen(world)
+
+
+def games(world: World) -> Screen[None]:
+    """Return the list of finished games."""
+    from pushnet.tui.screens.games import GamesScreen
+
+    return GamesScreen(world)
+
+
+def running_replay(world: World, client: Client, slot: int) -> Screen[None]:
+    """Return the replay of a running game, at one of its slots."""
+    from pushnet.tui.screens.replay import ReplayScreen
+
+    return ReplayScreen(world, client, at_slot=slot, shows_table=True)
+
+
+def replay(world: World, recording: "Recording") -> Screen[None]:
+    """Return the replay of a recording."""
+    from pushnet.tui.screens.replay import ReplayScreen
+
+    return ReplayScreen(world, recording)
+
+
+def statistics(world: World) -> Screen[None]:
+    """Return the player's statistics."""
+    from pushnet.tui.screens.stats import StatsScreen
+
+    return StatsScreen(world)
 
 
 def how_to_play(world: World) -> Screen[None]:

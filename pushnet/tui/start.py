@@ -8,8 +8,10 @@ from textual.screen import Screen
 from pushnet.ids import SEATS_MAX
 from pushnet.net.notice import Visibility
 from pushnet.tables.hosting import HostPlan
+from pushnet.tui.recording import read_recording
 from pushnet.tui.screens.join import JoinScreen
 from pushnet.tui.screens.opening import OpeningScreen
+from pushnet.tui.screens.replay import ReplayScreen
 from pushnet.tui.world import World
 
 
@@ -47,12 +49,23 @@ class Resume:
     room: bytes
 
 
-Start = Solo | Host | Join | Resume
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replay:
+    """`pushnet replay`."""
+
+    record: bytes
+
+
+Start = Solo | Host | Join | Resume | Replay
 """What a command line asked for; nothing: home."""
 
 
 def opening(world: World, start: Start) -> Screen[None]:
-    """Return the screen that does what the command line asked for."""
+    """Return the screen that does what the command line asked for.
+
+    Raises:
+        UsageError: Nothing of a record can be shown.
+    """
     doors = world.doors
     match start:
         case Solo(bots=bots, level=level, options=options):
@@ -74,8 +87,10 @@ def opening(world: World, start: Start) -> Screen[None]:
                 ),
                 plan=HostPlan(game=game, options=options, seats_max=seats_max),
             )
-        case Join(invite=invite):
-            return JoinScreen(world, invite=invite)
+        case Join(invite=invite, watches=watches):
+            return JoinScreen(world, invite=invite, watches=watches)
+        case Replay(record=record):
+            return ReplayScreen(world, read_recording(record, doors.own_key()))
         case Resume(room=room):
             return OpeningScreen(world, "Going back to the table …", lambda: doors.resume(room))
         case _:

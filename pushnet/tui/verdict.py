@@ -26,7 +26,12 @@ def findings(report: Report | None, seats: Sequence[Who]) -> tuple[Finding, ...]
         return ((Tone.NOTE, phrase("The record of this game is being checked …")),)
     match report.verdict:
         case Verdict.COMPLETE:
-            return (_checked(report), _signatures(report, seats), *_drops(report, seats), _LIMITS)
+            return (
+                _checked(report),
+                signed_finding(report, seats),
+                *drop_findings(report, seats),
+                _LIMITS,
+            )
         case Verdict.INCOMPLETE:
             return (_checked(report), (Tone.NOTE, phrase("The record is not complete yet.")))
         case Verdict.VOID:
@@ -52,7 +57,8 @@ def _checked(report: Report) -> Finding:
     return Tone.GOOD, text
 
 
-def _signatures(report: Report, seats: Sequence[Who]) -> Finding:
+def signed_finding(report: Report, seats: Sequence[Who]) -> Finding:
+    """Return who has signed the result of a finished game."""
     out = {seat for drop in report.drops for seat in drop.seats} | set(report.left)
     missing = tuple(
         who for who in seats if who.seat not in report.signed_by and who.seat not in out
@@ -62,7 +68,8 @@ def _signatures(report: Report, seats: Sequence[Who]) -> Finding:
     return Tone.NOTE, phrase("Not signed yet by {names}.", names=missing)
 
 
-def _drops(report: Report, seats: Sequence[Who]) -> tuple[Finding, ...]:
+def drop_findings(report: Report, seats: Sequence[Who]) -> tuple[Finding, ...]:
+    """Return a sentence for each time that seats were voted out."""
     return tuple(
         (
             Tone.NOTE,

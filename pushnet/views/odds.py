@@ -33,7 +33,7 @@ class OddsView:
 
     def percent(self, count: int) -> int:
         """Return a share of the pile in percent, rounded half up."""
-        return _rounded(Fraction(100 * count, self.total)) if self.total else 0
+        return rounded(Fraction(100 * count, self.total)) if self.total else 0
 
     @property
     def bust_percent(self) -> int:
@@ -65,7 +65,7 @@ def odds_view(state: State, level: Odds) -> OddsView:
         total=following.left,
         fits=following.places,
         switches=following.switches,
-        average_loss=_rounded(loss.expected),
+        average_loss=rounded(loss.expected),
         worst_loss=loss.worst,
         worst_colour=_worst_colour(loss),
     )
@@ -75,7 +75,7 @@ def roll_loss(state: State, column: int) -> int:
     """Return the points that the taker of this open column loses to its roll card, on average."""
     after: State
     after, _ = apply(state, Take(column), None)
-    return _rounded(die_loss(after, state.actor).expected)
+    return rounded(die_loss(after, state.actor).expected)
 
 
 def _worst_colour(loss: DieLoss) -> Colour | None:
@@ -83,6 +83,6 @@ def _worst_colour(loss: DieLoss) -> Colour | None:
     return Colour(worst) if loss.worst and worst != STAR else None
 
 
-def _rounded(number: Fraction) -> int:
+def rounded(number: Fraction) -> int:
     """Return a number that is not negative, rounded half up."""
     return (2 * number.numerator + number.denominator) // (2 * number.denominator)

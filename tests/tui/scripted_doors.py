@@ -22,7 +22,8 @@ from pushnet.session.snapshot import (
     Standing,
 )
 from pushnet.store.config import Config
-from pushnet.tui.doors import ResumableTable
+from pushnet.tui.doors import FinishedGame, ResumableTable
+from pushnet.views.stats import StatsView, TalliedGame, stats_view
 
 WORDS = ("acorn", "basil", "bison", "cedar", "dune", "ember", "fjord")
 INVITE = "acorn-basil-cedar-dune-ember"
@@ -137,6 +138,7 @@ class ScriptedClient:
         self.snapshot = snapshot
         self.link = StatusChanged(Connection.ONLINE, "")
         self.alert: str | None = None
+        self.substitute = None
         self.asked: list[Intent | str] = []
         self.refusal: RefusedError | None = None
         self.listeners: list[Callable[[Any], None]] = []
@@ -191,6 +193,10 @@ class ScriptedDoors:
     unfinished: Sequence[ResumableTable] = ()
     report: Sequence[str] = ()
     gate: asyncio.Event | None = None  # doors wait for it
+    archive: Sequence[FinishedGame] = ()
+    record: bytes = b""  # whatever is asked for
+    tallied: Sequence[TalliedGame] = ()
+    nicknames: dict[bytes, str] = field(default_factory=dict)
     config: Config | None = None  # the newest that was handed over
     asked: list[tuple[Any, ...]] = field(default_factory=list)
     told: list[tuple[int, Visibility]] = field(default_factory=list)  # of tables hosted
@@ -255,8 +261,34 @@ class ScriptedDoors:
     def use_config(self, config: Config) -> None:
         self.config = config
 
-    def own_key(self) -> bytes:
+    def own_key(self) -> PublicKey:
         return OWN
+    def finished(self) -> Sequence[FinishedGame]:
+        return self.archive
+
+    def read_game(self, game: GameId) -> bytes:
+        self.asked.append(("game", game))
+        return self._read()
+
+    def read_file(self, path: Path) -> bytes:
+        self.asked.append(("file", path))
+        return self._read()
+
+    def _read(self) -> bytes:
+        if self.failure is not None:
+            raise self.failure
+        return self.record
+
+    def statistics(self) -> StatsView:
+        if self.failure is not None:
+            raise self.failure
+        return stats_view(self.tallied, self.nicknames)
+
+    def name_player(self, key: PublicKey, nickname: str) -> None:
+        if self.failure is not None:
+            raise self.failure
+        self.nicknames[key] = nickname
+
 
     async def _open(self, *question: Any) -> ScriptedTable:
         self.asked.append(question)

@@ -101,7 +101,7 @@ async def test_a_record_is_saved_as_a_copy(tmp_path: Path) -> None:
         table.stage.app.push_screen(GameOverScreen(table.stage.app.world, client, folder=tmp_path))
         await table.stage.at("GameOverScreen")
         await table.press("s")
-        assert "A copy of the record is in" in table.text()
+        assert "A copy is in" in table.text()
     assert (tmp_path / "00000000.push").read_bytes() == client.last_record
 
 

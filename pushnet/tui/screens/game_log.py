@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -20,14 +21,15 @@ from pushnet.views.phrase import phrase
 from pushnet.views.push_log import LogLine
 
 
-class GameLogScreen(ModalScreen[None]):
-    """The log as it was when it was opened."""
+class GameLogScreen(ModalScreen[int | None]):
+    """The log as it was when it was opened; answers the slot at which to see the table again."""
 
     CSS_PATH = "push_table.tcss"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]  # noqa: RUF012 - declared so by Textual
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,l,f7,f10", "close", "Close", id="log.close"),
         Binding("u,tab", "filter", "Player", id="log.filter"),
+        Binding("r,f3", "replay", "Replay", id="log.replay"),
     ]
 
     def __init__(self, look: Look, lines: Sequence[LogLine], seats: Sequence[Who]) -> None:
@@ -47,6 +49,7 @@ class GameLogScreen(ModalScreen[None]):
             yield KeyBar(
                 KeyItem("Esc", "Close", "close"),
                 KeyItem("u", "Player", "filter"),
+                KeyItem("r", "Replay", "replay"),
                 KeyItem("↑↓", "Scroll"),
             )
 
@@ -57,6 +60,17 @@ class GameLogScreen(ModalScreen[None]):
     def action_close(self) -> None:
         """Go away."""
         self.dismiss()
+
+    def action_replay(self) -> None:
+        """Go through the game from its newest line back."""
+        self.dismiss(self._lines[-1].h if self._lines else None)
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to the step whose line was clicked."""
+        shown = [line for line in self._lines if self._is_shown(line)]
+        if getattr(event.widget, "id", None) == "log_lines" and 0 <= event.y < len(shown):
+            event.stop()
+            self.dismiss(shown[event.y].h)
 
     def action_filter(self) -> None:
         """Show the next player's lines only, and everybody's after the last."""

@@ -1,13 +1,12 @@
 """The end of a game: places and points, what the verification found, and what to do next."""
 
-import io
+import asyncio
 from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 from typing import ClassVar, Final
 
-from platformdirs import user_downloads_path
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -17,10 +16,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from pushnet.session.snapshot import GameSnapshot
-from pushnet.store.errors import StoreError
-from pushnet.store.files import write_atomically
+from pushnet.tui import places
+from pushnet.tui.dialogs import attempt
 from pushnet.tui.doors import Client
-from pushnet.tui.failure import sentence_of
+from pushnet.tui.recording import read_recording
+from pushnet.tui.saving import save_copy
 from pushnet.tui.sentence import sentence
 from pushnet.tui.size_step import step_of
 from pushnet.tui.verdict import findings
@@ -34,7 +34,6 @@ from pushnet.views.phrase import Phrase, Tone, phrase
 from pushnet.views.push import PushView, push_view
 
 RECORD_SUFFIX: Final = ".push"
-PUBLIC_MODE: Final = 0o644  # a record holds nothing secret
 GAME_DIGITS: Final = 8  # of the game id, in the name of a saved record
 
 MARKS: Final = {Tone.GOOD: "✓", Tone.BAD: "✗"}
@@ -58,6 +57,7 @@ class GameOverScreen(ModalScreen[Wish]):
         Binding("enter,escape,f1", "wish('TABLE')", "Table", id="result.table"),
         Binding("r,1", "wish('REMATCH')", "Rematch", id="result.rematch"),
         Binding("s,2", "save", "Save record", id="result.save"),
+        Binding("w,4", "replay", "Replay", id="result.replay"),
         Binding("q,3,f10", "wish('LEAVE')", "Leave", id="result.leave"),
     ]
 
@@ -71,6 +71,7 @@ class GameOverScreen(ModalScreen[Wish]):
     def __init__(self, world: World, client: Client, *, folder: Path | None = None) -> None:
         """Show the finished game of this client; saved records go to `folder`, or downloads."""
         super().__init__()
+        self._world = world
         self._look = world.look
         self._words = world.words
         self._client = client
@@ -88,6 +89,7 @@ class GameOverScreen(ModalScreen[Wish]):
             yield KeyBar(
                 KeyItem("Enter", "Table", "wish('TABLE')"),
                 KeyItem("r", "Rematch", "wish('REMATCH')"),
+                KeyItem("w", "Replay", "replay"),
                 KeyItem("s", "Save record", "save"),
                 KeyItem("q", "Leave", "wish('LEAVE')"),
             )
@@ -130,18 +132,22 @@ class GameOverScreen(ModalScreen[Wish]):
             self._notify(phrase("There is no record yet: it needs everybody's signature."))
             return
         name = f"{game.game.hex()[:GAME_DIGITS]}{RECORD_SUFFIX}"
-        if self.app.is_web:
-            self.app.deliver_binary(io.BytesIO(record), save_filename=name)
-            self._notify(phrase("Your browser saves the record as {name}.", name=name))
+        self._notify(save_copy(self.app, name, record, self._folder))
+
+    @work(exclusive=True, group="replay")
+    async def action_replay(self) -> None:
+        """Go through the game step by step, with the proof of every card."""
+        snapshot, record = self._client.snapshot, self._client.last_record
+        if record is None:
+            self._notify(phrase("There is no record yet: it needs everybody's signature."))
             return
-        path = (self._folder or _downloads()) / name
-        # Not by `deliver_binary`: Textual 8.2 opens the file for text and then cannot write bytes.
-        try:
-            write_atomically(path, record, mode=PUBLIC_MODE)
-        except StoreError as error:
-            self._notify(sentence_of(error))
-        else:
-            self._notify(phrase("A copy of the record is in {path}", path=str(path)))
+        recording = await attempt(
+            self.app,
+            "Checking every signature, card and roll …",
+            lambda: asyncio.to_thread(read_recording, record, snapshot.own),
+        )
+        if recording is not None:
+            self.app.push_screen(places.replay(self._world, recording))
 
     def _findings(
         self, game: GameSnapshot, view: PushView, seats: tuple[Who, ...]
@@ -162,8 +168,3 @@ class GameOverScreen(ModalScreen[Wish]):
 
     def _text(self, where: str, text: Content) -> None:
         self.query_one(where, Static).update(text)
-
-
-def _downloads() -> Path:
-    folder = user_downloads_path()
-    return folder if folder.is_dir() else Path.home()

@@ -42,6 +42,8 @@ MENU: Final = (
     _menu("host", "h", "Host a table", "Open a table for others and get its invite."),
     _menu("join", "j", "Join a table", "Go to a table by the five words of its invite."),
     _menu("resume", "u", "Resume a game", "Go on with an unfinished game."),
+    _menu("games", "r", "Replays", "Go through a finished game step by step, and verify it."),
+    _menu("statistics", "n", "Statistics", "See your games in numbers: results, luck, opponents."),
     _menu("verify", "v", "Verify a game", "Check the record of a finished game."),
     _menu("how_to_play", "t", "How to play", "Read the rules in two minutes."),
     _menu("settings", "o", "Settings", "Change name, symbols, colours and more."),
@@ -84,11 +86,12 @@ class HomeScreen(Frame[None]):
     def on_screen_resume(self) -> None:
         """Look again: a game may have been finished, or the name changed."""
         problem = ""
+        key: bytes = b""
         try:
             self._unfinished = self.world.doors.resumable()
             key = self.world.doors.own_key()
         except (PushnetError, OSError) as error:
-            problem, key = sentence_of(error), b""
+            problem = sentence_of(error)
         unfinished = [(table.title, table.detail) for table in self._unfinished]
         view = home_view(self.world.config.name, key, unfinished)
         look = self.world.look
@@ -132,6 +135,14 @@ class HomeScreen(Frame[None]):
     def action_join(self) -> None:
         """Ask for the words of an invite."""
         self.app.push_screen(places.join(self.world))
+
+    def action_games(self) -> None:
+        """List the finished games."""
+        self.app.push_screen(places.games(self.world))
+
+    def action_statistics(self) -> None:
+        """Show the numbers."""
+        self.app.push_screen(places.statistics(self.world))
 
     def action_verify(self) -> None:
         """Ask for a record."""

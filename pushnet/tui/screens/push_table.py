@@ -16,6 +16,7 @@ from textual.timer import Timer
 from pushnet.errors import RefusedError
 from pushnet.session.effects import ClearTable, Say
 from pushnet.session.snapshot import GameSnapshot
+from pushnet.tui import places
 from pushnet.tui.attention import Attention, became_mine, trouble_of
 from pushnet.tui.doors import Client
 from pushnet.tui.auto_place import AUTO_PLACE_S, AutoPlace
@@ -41,7 +42,7 @@ from pushnet.tui.widgets.matrix import Matrix
 from pushnet.tui.widgets.push_zones import PushZones, Scene
 from pushnet.tui.world import World
 from pushnet.views.chat import chat_rows
-from pushnet.views.phrase import Phrase
+from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.push import PushView, push_log_view
 from pushnet.views.table import people
 
@@ -223,7 +224,21 @@ class PushTable(Screen[Departure]):
         if game is not None:
             names = people(game)
             log = self._sight.with_news(push_log_view(game, names))
-            self.app.push_screen(GameLogScreen(self.world.look, log, names))
+            self.app.push_screen(GameLogScreen(self.world.look, log, names), self._step_back)
+
+    def action_replay(self) -> None:
+        """Go back through the game so far."""
+        self._step_back(None if self.game is None else self.game.h)
+
+    def _step_back(self, slot: int | None) -> None:
+        """Show the table as a slot left it; the game goes on meanwhile."""
+        game = self.game
+        if slot is None or game is None:
+            return
+        if game.state is None:
+            self._say(phrase("The game has not begun yet."))
+            return
+        self.app.push_screen(places.running_replay(self.world, self.client, slot))
 
     def action_chat(self) -> None:
         """Open the line to write in."""

@@ -29,6 +29,7 @@ TABLE: Final = (
     _command("bench", "u,tab", "u", "Bench", "Show the next player's bench and bank in full."),
     _command("odds", "o,f6", "o", "Odds", "Show more or less of the odds."),
     _command("log", "l,f7", "l", "Log", "Read all that happened in this game."),
+    _command("replay", "r,f3", "r", "Replay", "Go back through this game; it goes on meanwhile."),
     _command("chat", "c,f8", "c", "Chat", "Write to the others at the table."),
     _command("vote", "v,f9", "v", "Vote", "Go on without somebody who is silent."),
     _command("stand_in", "a,f2", "a", "Bot", "Let a bot play for you, or play again yourself."),

@@ -1,0 +1,82 @@
+"""`pushnet stats`: your games in numbers."""
+
+import json
+from contextlib import closing
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pushnet.commands.settings import Settings, pass_settings
+
+if TYPE_CHECKING:
+    from pushnet.store.archive import Archive
+    from pushnet.views.stats import StatsView
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@click.option(
+    "--name",
+    "named",
+    nargs=2,
+    metavar="KEY NICKNAME",
+    help="Call somebody so; KEY is the beginning of their key, '' forgets the name.",
+)
+@pass_settings
+def command(settings: Settings, *, as_json: bool, named: tuple[str, str] | None) -> None:
+    """Show your games in numbers: results, pushing, luck, opponents.
+
+    Only finished games whose record holds count. Luck is chance against what was to be expected.
+    """
+    from pushnet.store.archive import Archive
+    from pushnet.tables.library import statistics
+
+    with closing(Archive.open(settings.folders.store)) as archive:
+        if named is not None:
+            _name(archive, *named)
+        view = statistics(archive)
+    if as_json:
+        click.echo(json.dumps(_plain(view)))
+    else:
+        for line in _lines(view):
+            click.echo(line)
+
+
+def _name(archive: "Archive", prefix: str, nickname: str) -> None:
+    """Give the player whose key begins like this a nickname.
+
+    Raises:
+        UsageError: Nobody, or more than one, has such a key.
+    """
+    from pushnet.tables.library import count_games
+    from pushnet.views.names import NAME_CELLS_MAX, clean
+
+    count_games(archive)
+    wanted = prefix.replace(":", "").lower()
+    keys = {
+        player.key
+        for game in archive.tallies.games()
+        for player in game.players
+        if not player.is_bot and player.key.hex().startswith(wanted)
+    }
+    if len(keys) != 1:
+        count = "Nobody" if not keys else "More than one"
+        raise click.UsageError(f"{count} you have played with has a key that begins {prefix!r}.")
+    archive.tallies.name(keys.pop(), clean(nickname, NAME_CELLS_MAX))
+
+
+def _lines(view: "StatsView") -> list[str]:
+    from pushnet.views.stats_lines import opponent_text, stats_lines
+
+    lines = [f"{line.label:16} {line.value:>8}  {line.note}".rstrip() for line in stats_lines(view)]
+    if view.opponents:
+        lines += ["", *map(opponent_text, view.opponents)]
+    return lines
+
+
+def _plain(view: "StatsView") -> dict[str, Any]:
+    plain = asdict(view)
+    for opponent in plain["opponents"]:
+        opponent["key"] = None if opponent["key"] is None else opponent["key"].hex()
+    return plain

@@ -1,0 +1,127 @@
+"""How everybody played the games in the archive, in its database; and own names for others.
+
+Tallies follow from the records: they can be thrown away and counted again, nicknames cannot.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple, fields
+from typing import Final
+
+from pushnet.ids import GameId, PublicKey, Seat
+from pushnet.store.database import Database, Migration
+from pushnet.views.stats import Player, TalliedGame
+from pushnet.views.tally import TALLY_VERSION, SeatTally
+
+_COUNTS: Final = tuple(field.name for field in fields(SeatTally))
+
+TALLY_MIGRATION: Final[Migration] = (
+    """CREATE TABLE tallied (
+        game BLOB PRIMARY KEY,
+        version INTEGER NOT NULL -- how it was counted; an older one is counted again
+    ) WITHOUT ROWID""",
+    """CREATE TABLE tallies (
+        game BLOB NOT NULL,
+        seat INTEGER NOT NULL,
+        key BLOB NOT NULL,
+        operator BLOB NOT NULL,
+        name TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        points INTEGER NOT NULL,
+        pushes INTEGER NOT NULL,
+        banks INTEGER NOT NULL,
+        cards INTEGER NOT NULL,
+        busts INTEGER NOT NULL,
+        bust_ppm INTEGER NOT NULL,
+        card_points INTEGER NOT NULL,
+        card_points_ppm INTEGER NOT NULL,
+        rolls INTEGER NOT NULL,
+        lost INTEGER NOT NULL,
+        lost_ppm INTEGER NOT NULL,
+        taken INTEGER NOT NULL,
+        banked INTEGER NOT NULL,
+        PRIMARY KEY (game, seat)
+    ) WITHOUT ROWID""",
+    "CREATE INDEX tallies_by_key ON tallies (key)",
+    "CREATE TABLE nicknames (key BLOB PRIMARY KEY, nickname TEXT NOT NULL) WITHOUT ROWID",
+)
+
+_COLUMNS: Final = ("game", "key", "operator", "name", *_COUNTS)
+
+
+class Tallies:
+    """The tallies of one archive. All methods raise `StoreError`."""
+
+    def __init__(self, database: Database) -> None:
+        """Use the archive's database."""
+        self._database = database
+
+    def missing(self) -> Sequence[GameId]:
+        """Return the games that were not counted yet, or in an older way."""
+        rows = self._database.rows(
+            """SELECT game FROM games LEFT JOIN tallied USING (game)
+               WHERE version IS NULL OR version < ? ORDER BY finished_ms""",
+            (TALLY_VERSION,),
+        )
+        return [GameId(game) for (game,) in rows]
+
+    def put(self, game: GameId, players: Sequence[Player]) -> None:
+        """Keep the tally of a game; () for one that does not count."""
+        marks = ", ".join("?" * len(_COLUMNS))
+        with self._database.transaction() as connection:
+            connection.execute("DELETE FROM tallies WHERE game = ?", (game,))
+            for one in players:
+                connection.execute(
+                    f"INSERT INTO tallies ({', '.join(_COLUMNS)}) VALUES ({marks})",  # noqa: S608
+                    (game, one.key, one.operator, one.name, *astuple(one.tally)),
+                )
+            connection.execute("REPLACE INTO tallied VALUES (?, ?)", (game, TALLY_VERSION))
+
+    def games(self) -> Sequence[TalliedGame]:
+        """Return all games that count, oldest first."""
+        columns = ", ".join(_COLUMNS[1:])
+        rows = self._database.rows(
+            f"""SELECT game, finished_ms, own_seat, {columns}
+                FROM tallies JOIN games USING (game) ORDER BY finished_ms, game, seat"""  # noqa: S608
+        )
+        players: dict[tuple[bytes, int, int | None], list[Player]] = {}
+        for game, finished_ms, own_seat, *columns_of in rows:
+            players.setdefault((game, finished_ms, own_seat), []).append(_player(columns_of))
+        return [
+            TalliedGame(
+                game=GameId(game),
+                finished_ms=finished_ms,
+                own_seat=own_seat,
+                players=tuple(seats),
+            )
+            for (game, finished_ms, own_seat), seats in players.items()
+        ]
+
+    def nicknames(self) -> Mapping[bytes, str]:
+        """Return the player's own names for others, by key."""
+        return dict(self._database.rows("SELECT key, nickname FROM nicknames"))
+
+    def name(self, key: PublicKey, nickname: str) -> None:
+        """Call somebody so from now on; "" forgets the name."""
+        with self._database.transaction() as connection:
+            if nickname:
+                connection.execute("REPLACE INTO nicknames VALUES (?, ?)", (key, nickname))
+            else:
+                connection.execute("DELETE FROM nicknames WHERE key = ?", (key,))
+
+
+def _player(columns: Sequence[object]) -> Player:
+    key, operator, name, *counts = columns
+    assert isinstance(key, bytes)
+    assert isinstance(operator, bytes)
+    named = dict(zip(_COUNTS, map(_number, counts), strict=True))
+    return Player(
+        key=PublicKey(key),
+        operator=PublicKey(operator),
+        name=str(name),
+        tally=SeatTally(seat=Seat(named.pop("seat")), **named),
+    )
+
+
+def _number(value: object) -> int:
+    assert isinstance(value, int)
+    return value

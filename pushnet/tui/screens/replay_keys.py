@@ -1,0 +1,50 @@
+"""Everything a player can ask for in a replay (ux.md 7.10), each with a key on every keyboard."""
+
+from typing import Final
+
+from pushnet.tui.commands import Command
+from pushnet.tui.screens.frame import BACK, HELP
+
+
+def _command(action: str, keys: str, shown: str, label: str, says: str) -> Command:
+    return Command(action=action, keys=keys, shown=shown, label=label, sentence=says)
+
+
+def _quiet(action: str, keys: str, shown: str, label: str, says: str) -> Command:
+    return Command(action=action, keys=keys, shown=shown, label=label, sentence=says, in_bar=False)
+
+
+REPLAY_KEYS: Final = (
+    _command("earlier", "left,up", "←", "", "Go back one step."),
+    _command("later", "right,down", "→", "Step", "Go on one step."),
+    _command(
+        "turn_back", "left_square_bracket,pageup", "[", "", "Go to the beginning of this turn."
+    ),
+    _command("turn_on", "right_square_bracket,pagedown", "]", "Turn", "Go to the next turn."),
+    _command("play", "space,f2", "Space", "Play", "Let it run, or halt it."),
+    _command("table", "b,f7", "b", "Table", "Change between the table and the list of events."),
+    _command("panel", "v,f6", "v", "Verify", "Change between proof and verification."),
+    _command("export", "x,f8", "x", "Export", "Save text, JSON, a picture or the record."),
+    BACK,
+    _command("go_to", "g,f3", "g", "Go to", "Go to a step by its number, or to a turn."),
+    _command("seat", "p,f4", "p", "View", "See it as the next player, and as an onlooker."),
+    _command("copy", "y,f9", "y", "Copy", "Copy the hash that this step ends in."),
+    HELP,
+    _quiet("first", "home", "Home", "First", "Go to the first step."),
+    _quiet("last", "end", "End", "Last", "Go to the last step."),
+    _quiet("faster", "plus,equals_sign", "+", "Faster", "Play faster."),
+    _quiet("slower", "minus", "-", "Slower", "Play slower."),
+    _quiet("failed", "enter", "Enter", "Failed", "Go to where a check failed."),
+)
+
+REPLAY_ABOUT: Final = (
+    (
+        "Step through a game with ← and →, turn by turn with [ and ], or click on the bar or on an"
+        " event. Space plays it, + and - change the speed."
+    ),
+    (
+        "The proof says for each card and roll whose links it was made of, and works it out once"
+        " more. v shows every check of the whole record; a failed one is red, and Enter goes there."
+    ),
+    "g takes the number of a step, or t and the number of a turn, like t12.",
+)

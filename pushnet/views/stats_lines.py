@@ -1,0 +1,63 @@
+"""Statistics as lines of text, the same on a screen and on the command line."""
+
+from dataclasses import dataclass
+
+from pushnet.views.names import pad
+from pushnet.views.stats import Opponent, StatsView
+
+LABEL_CELLS = 18  # of an opponent
+
+
+@dataclass(frozen=True, slots=True)
+class StatsLine:
+    """One number and what it is."""
+
+    label: str
+    value: str
+    note: str = ""
+    sign: int = 0  # 1: good, -1: bad, for colours
+
+
+def stats_lines(view: StatsView) -> tuple[StatsLine, ...]:
+    """Return the numbers in the order in which they are read."""
+    luck = view.luck
+    return (
+        StatsLine("Games", str(view.games), _results(view)),
+        StatsLine("Points", str(view.points_average), f"on average, best {view.points_best}"),
+        StatsLine("Streak", _streak(view.streak), f"longest {view.streak_best} won"),
+        StatsLine("Pushes", str(view.pushes), f"{view.cards_per_push} cards each"),
+        StatsLine("Busts", f"{view.bust_percent}%", f"{view.busts} of {view.pushes} pushes"),
+        StatsLine("Banked", str(view.points_banked), f"points in {view.banks} turns"),
+        StatsLine("Lost to the die", str(view.points_lost), f"points in {view.rolls} rolls"),
+        _luck("Luck: pushing", luck.busts, "busts fewer than expected"),
+        _luck("Luck: die", luck.die_points, "points lost less"),
+        _luck("Luck: cards", luck.card_points, "points more turned up"),
+    )
+
+
+def opponent_text(opponent: Opponent) -> str:
+    """Return one line about an opponent."""
+    games = "1 game" if opponent.games == 1 else f"{opponent.games} games"
+    score = f"{opponent.ahead} ahead, {opponent.behind} behind"
+    return f"{pad(opponent.label, LABEL_CELLS)} {games:>9}  {score}"
+
+
+def _results(view: StatsView) -> str:
+    counts = (
+        (view.won, "won"),
+        (view.shared, "shared"),
+        (view.lost, "lost"),
+        (view.left, "left"),
+    )
+    return ", ".join(f"{count} {word}" for count, word in counts if count)
+
+
+def _streak(streak: int) -> str:
+    if streak == 0:
+        return "none"
+    return f"{streak} won" if streak > 0 else f"{-streak} lost"
+
+
+def _luck(label: str, amount: float, note: str) -> StatsLine:
+    sign = (amount > 0) - (amount < 0)
+    return StatsLine(label, f"{amount:+.2f}", note, sign)
