@@ -1,13 +1,14 @@
-"""An onlooker: a whole session without a seat, that hears a TABLE and then one body at a time."""
+"""An onlooker: a whole session without a seat, that hears one body after another."""
 
 from typing import Any
 
 from pushnet.crypto.sealing import RoomKeys, seal
 from pushnet.crypto.signing import SigningKey
 from pushnet.session.effects import Effect, StartAborted, Violation
-from pushnet.session.session import Session, open_session
-from pushnet.session.voice import Voice
-from pushnet.wire.contents import Hello, Propose, Signed
+from pushnet.session.outbox import Outbox
+from pushnet.session.session import open_session
+from pushnet.session.table import open_table
+from pushnet.wire.contents import Hello, Signed
 from pushnet.wire.envelope import pack_envelopes
 from tests.sim.dice import Dice
 
@@ -19,21 +20,15 @@ class Onlooker:
     """What a client without a seat makes of the bodies it hears."""
 
     def __init__(self, table: bytes) -> None:
+        """Open a session that watches this game. How it comes to do so is the lobby's business."""
         self.dice = Dice("onlooker")
-        self.session: Session = open_session(ROOM, self._key(), self._hello("onlooker"), NOW_MS)
+        key = SigningKey.from_seed(self.dice.bytes(32))
+        nonce, salt = self.dice.bytes(16), self.dice.bytes(16)
+        hello = Hello(nonce, (1,), "vectors", "onlooker", salt, key.public)
+        self.session = open_session(ROOM, key, hello, NOW_MS)
+        self.table = open_table(table)
+        self.session.open_game(self.table, Outbox())
         self.called_off: dict[str, Any] | None = None
-        self.seats: list[bytes] = []
-        host = Voice(ROOM.room_id, self._key())
-        hello = self._hello("host")
-        self._receive(host.sign(hello))
-        self._receive(host.sign(Propose(hello.nonce, 0, table)))
-
-    def _key(self) -> SigningKey:
-        return SigningKey.from_seed(self.dice.bytes(32))
-
-    def _hello(self, name: str) -> Hello:
-        key = SigningKey.from_seed(name.encode().ljust(32, b"."))
-        return Hello(self.dice.bytes(16), (1,), "vectors", name, self.dice.bytes(16), key.public)
 
     def hear(self, item: Signed) -> str | None:
         """Take in one body; return the code that it is refused or blamed with, if it is."""
@@ -42,9 +37,10 @@ class Onlooker:
             match effect:
                 case Violation(_, code):
                     codes.append(str(code))
+                case StartAborted(_, None):
+                    self.called_off = {"code": "anchor-repeated"}
                 case StartAborted(_, key):
-                    by = None if key is None else self.seats.index(key)
-                    self.called_off = {"by": by} if by is not None else {"code": "anchor-repeated"}
+                    self.called_off = {"by": self.table.keys.index(key)}
                 case _:
                     pass
         assert len(codes) <= 1
@@ -53,10 +49,7 @@ class Onlooker:
     def _receive(self, item: Signed) -> tuple[Effect, ...]:
         (envelope,) = pack_envelopes([item])
         payload = seal(ROOM, envelope, self.dice.bytes(24))
-        effects = self.session.receive(payload, NOW_MS)
-        if self.session.game is not None:
-            self.seats = list(self.session.game.table.keys)
-        return effects
+        return self.session.receive(payload, NOW_MS)
 
     def standing(self) -> dict[str, Any]:
         """Return where its log stands, in the words of the vectors."""
