@@ -1,9 +1,10 @@
 """What happens at a table, one line each: for people, or as JSON objects for programs.
 
-JSON objects have an "event": link, started, slot, ended, verified, alert. Fields are only ever
-added. Slots are told at most ten times a second; a game at full speed closes hundreds.
+JSON objects have an "event": link, empty, started, slot, ended, verified, alert. Fields are only
+ever added. Slots are told at most ten times a second; a game at full speed closes hundreds.
 """
 
+import asyncio
 import json
 import time
 from collections.abc import Callable
@@ -16,6 +17,8 @@ from pushnet.session.effects import Advanced, GameEnded, GameStarted, StartAbort
 from pushnet.verify import Verdict
 
 SLOTS_EVERY_S: Final = 0.1
+EMPTY_S: Final = 5.0  # wrong words are another room, an empty one: nothing else tells (design 5)
+EMPTY: Final = "Nobody is in this room yet. If that is a surprise, compare the words."
 
 Print = Callable[[str], None]
 
@@ -27,9 +30,13 @@ class TableNews:
         self._put = put
         self._as_json = as_json
         self._slot_told_s = 0.0
+        self._looks_around = False
 
     def tell(self, client: Client, change: ClientChange) -> None:
         """Print what this change means, if it means something to a reader."""
+        if not self._looks_around and client.link.connection is Connection.ONLINE:
+            self._looks_around = True
+            asyncio.get_running_loop().call_later(EMPTY_S, self._look_around, client)
         if self._as_json:
             if isinstance(change, Advanced) and not self._slot_is_due():
                 return
@@ -40,6 +47,10 @@ class TableNews:
             sentence = _sentence(client, change)
             if sentence:
                 self._put(sentence)
+
+    def _look_around(self, client: Client) -> None:
+        if len(client.snapshot.peers) == 1:
+            self._put(json.dumps({"event": "empty"}) if self._as_json else EMPTY)
 
     def _slot_is_due(self) -> bool:
         now_s = time.monotonic()
