@@ -17,6 +17,10 @@ from pushnet.commands.exits import USAGE, cause_of, exit_code, sentence
 from pushnet.commands.lazy import LazyGroup
 
 TRACEBACK_VERBOSITY = 2
+NO_SCREEN = (
+    "The home screen needs a terminal. In lines of text, for pipes and screen readers, there are\n"
+    "`pushnet --plain solo`, `host`, `join` and `resume`. All that there is:\n"
+)
 
 
 class Program(LazyGroup):
@@ -112,7 +116,7 @@ def program(
             click.echo(f"pushnet: {problem}", err=True)
     if ctx.invoked_subcommand is None:
         if settings.config.plain or not is_terminal():
-            click.echo("The home screen needs a terminal. What works without one:\n", err=True)
+            click.echo(NO_SCREEN, err=True)
             click.echo(ctx.get_help(), err=True)
             ctx.exit(USAGE)
         ctx.exit(import_module("pushnet.commands.home").run(settings))

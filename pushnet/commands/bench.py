@@ -2,6 +2,7 @@
 
 import click
 
+from pushnet.commands.bench_draw import draw
 from pushnet.commands.bench_fairness import fairness
 
 
@@ -11,3 +12,4 @@ def command() -> None:
 
 
 command.add_command(fairness)
+command.add_command(draw)

@@ -10,17 +10,16 @@ if TYPE_CHECKING:
     from pushnet.tui.start import Start
 
 
-def need_terminal(settings: Settings, command: str) -> None:
+def need_terminal(command: str) -> None:
     """Refuse to draw screens where there is nothing to draw them on.
 
     Raises:
-        UsageError: Input or output is no terminal, or lines of text were asked for.
+        UsageError: Input or output is no terminal; the sentence names the way without one.
     """
-    if settings.config.plain:
-        raise UsageError(f"`pushnet {command}` draws a screen: run it without --plain.")
     if not is_terminal():
         raise UsageError(
             f"`pushnet {command}` draws a screen, so it needs a terminal for input and output."
+            f" In lines of text, for pipes and screen readers: `pushnet --plain {command}`."
         )
 
 

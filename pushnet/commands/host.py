@@ -51,21 +51,30 @@ def command(ctx: click.Context, settings: Settings, /, **given: Any) -> None:
     if given["is_open"] and not given["announce"]:
         raise click.BadParameter("an open table is announced", param_hint="--open")
     bot_of(given["level"])
-    need_terminal(settings, "host")
     from pushnet.commands.doors import Wishes
     from pushnet.net.notice import Visibility
-    from pushnet.tui.start import Host
 
     broker = given["broker"] or settings.config.broker
     wishes = Wishes(
         address=given["address"], port=given["port"] or 0, bots=bots, level=given["level"]
     )
     listed = Visibility.LISTED if given["announce"] else Visibility.HIDDEN
-    start = Host(
-        game=given["game"],
-        options=options,
-        broker=broker,
-        seats_max=players,
-        visibility=Visibility.OPEN if given["is_open"] else listed,
-    )
-    ctx.exit(run(settings, start, wishes))
+    visibility = Visibility.OPEN if given["is_open"] else listed
+    table = {"game": given["game"], "options": options, "seats_max": players}
+    if settings.config.plain:
+        from pushnet.commands.plain_table import run_plain
+        from pushnet.tables.hosting import HostPlan
+
+        plan = HostPlan(**table)
+        ctx.exit(
+            run_plain(
+                settings,
+                lambda doors: doors.open_host(broker=broker, visibility=visibility, **table),
+                wishes=wishes,
+                plan=plan,
+            )
+        )
+    need_terminal("host")
+    from pushnet.tui.start import Host
+
+    ctx.exit(run(settings, Host(broker=broker, visibility=visibility, **table), wishes))

@@ -22,8 +22,14 @@ def command(
     from pushnet.crypto.invite import parse_invite
 
     invite = parse_invite(" ".join(code))
-    need_terminal(settings, "join")
     from pushnet.commands.doors import Wishes
+
+    wishes = Wishes(broker=broker)
+    if settings.config.plain:
+        from pushnet.commands.plain_table import run_plain
+
+        ctx.exit(run_plain(settings, lambda doors: doors.open_join(invite.text), wishes=wishes))
+    need_terminal("join")
     from pushnet.tui.start import Join
 
-    ctx.exit(run(settings, Join(invite=invite.text), Wishes(broker=broker)))
+    ctx.exit(run(settings, Join(invite=invite.text), wishes))

@@ -37,11 +37,17 @@ def command(
         for number, game in enumerate(games, start=1):
             click.echo(_line(number, game))
         return
-    need_terminal(settings, "resume")
     from pushnet.commands.doors import Wishes
+
+    wishes = Wishes(broker=broker)
+    if settings.config.plain:
+        from pushnet.commands.plain_table import run_plain
+
+        ctx.exit(run_plain(settings, lambda doors: doors.resume(found.room), wishes=wishes))
+    need_terminal("resume")
     from pushnet.tui.start import Resume
 
-    ctx.exit(run(settings, Resume(room=found.room), Wishes(broker=broker)))
+    ctx.exit(run(settings, Resume(room=found.room), wishes))
 
 
 def _chosen(games: Sequence["UnfinishedGame"], said: str) -> "UnfinishedGame | None":

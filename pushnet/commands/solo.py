@@ -29,7 +29,16 @@ def command(
 
     options = options_from(given, bots + 1)
     bot_of(level)
-    need_terminal(settings, "solo")
+    if settings.config.plain:
+        from pushnet.commands.plain_table import run_plain
+
+        ctx.exit(
+            run_plain(
+                settings,
+                lambda doors: doors.open_solo(bots=bots, level=level, options=options),
+            )
+        )
+    need_terminal("solo")
     from pushnet.tui.start import Solo
 
     ctx.exit(run(settings, Solo(bots=bots, level=level, options=options)))

@@ -17,14 +17,21 @@ from pushnet.net.failure import AttemptError
 from pushnet.net.inbox import Doorbell, Inbox
 from pushnet.net.link import Link
 from pushnet.net.one_shot import Version
-from pushnet.net.outbox import Outbox
+from pushnet.net.outbox import Outbox, Sending
 from pushnet.net.pace import Pace
-from pushnet.net.transport import Connection, Received, StatusChanged, Will
+from pushnet.net.transport import (
+    PAYLOAD_BYTES_MAX,
+    Connection,
+    Received,
+    StatusChanged,
+    Will,
+)
 
 BACK_OFF_MIN_S: Final = 1.0
 BACK_OFF_MAX_S: Final = 30.0
 STABLE_S: Final = 10.0  # a connection that held this long starts the back-off anew
 FLUSH_S: Final = 0.5
+TOO_LONG_COUNT: Final = 3  # so many connections that broke at a long payload are no accident
 
 _OTHER: Final = {Version.V5: Version.V311, Version.V311: Version.V5}
 _NAMES: Final = {Version.V5: "MQTT 5", Version.V311: "MQTT 3.1.1"}
@@ -60,8 +67,10 @@ class Courier:
         self._link: Link | None = None
         self._is_online = False
         self._failure_count = 0  # connections in a row that failed or did not hold
-        self._was_echoed = False  # something came back on this connection
-        self._was_doubted = False  # and if not, the player was told
+        self._passed_bytes_max = 0  # longest payload that ever came back
+        self._echoed_bytes_max = 0  # longest payload that came back on this connection
+        self._broke_count = 0  # connections in a row that ended with a longer one under way
+        self._was_doubted = False  # the player was told that others do not
         self._flush_until_s: float | None = None  # None: not closing
 
     def publish(self, payload: bytes) -> None:
@@ -126,7 +135,8 @@ class Courier:
         """Send what is due until the connection is lost, or closing and all is flushed."""
         self._is_online = True
         since_s = self._loop.time()
-        self._was_echoed = self._was_doubted = False
+        self._echoed_bytes_max = 0
+        self._was_doubted = False
         with self._outbox_lock:
             self._outbox.restart()
         self._tell(Connection.ONLINE, f"Connected to {self._target} with {_NAMES[self._version]}.")
@@ -139,6 +149,9 @@ class Courier:
         self._is_online = False
         if self._loop.time() - since_s > STABLE_S:
             self._failure_count = 0
+        with self._outbox_lock:
+            is_longer = self._outbox.in_flight_bytes_max > self._passed_bytes_max
+        self._broke_count = self._broke_count + 1 if is_longer else 0
 
     def _send_due(self, link: Link) -> float | None:
         """Send what may go now; return the seconds until more may, None: not by itself."""
@@ -153,16 +166,25 @@ class Courier:
                 assert sending is not None, "it was due"
                 link.send(sending.payload)
                 if sending.is_resend:
-                    self._doubt()
+                    self._doubt(sending)
         return None if due_ms is None else (due_ms - now_ms) / 1_000
 
-    def _doubt(self) -> None:
-        """Tell once per connection that nothing we send comes back: the only sign of a refusal."""
-        if not self._was_echoed and not self._was_doubted:
+    def _doubt(self, sending: Sending) -> None:
+        """Tell once per connection that what we send does not come back: no refusal is told us."""
+        size, longest = len(sending.payload), self._echoed_bytes_max
+        if self._was_doubted:
+            return
+        if not longest:
             self._was_doubted = True
             self._inbox.notice(
                 f"Nothing that we send comes back from {self._target}. It may be slow, or not allow"
                 " this room. It is sent again."
+            )
+        elif sending.is_last and size > longest:
+            self._was_doubted = True
+            self._inbox.notice(
+                f"{self._target} passes on messages of {longest} bytes, but none of {size}: too"
+                f" long for it, perhaps. A game needs up to {PAYLOAD_BYTES_MAX}."
             )
 
     def _receive(self, payload: bytes) -> None:
@@ -170,12 +192,15 @@ class Courier:
             is_echo = self._outbox.echoed(payload)
             has_waiting = self._outbox.has_waiting
         if is_echo:
-            self._was_echoed = True
+            self._echoed_bytes_max = max(self._echoed_bytes_max, len(payload))
+            self._passed_bytes_max = max(self._passed_bytes_max, len(payload))
             if has_waiting or self._flush_until_s is not None:
                 self._doorbell.ring()  # the window has room, or all is flushed
         self._inbox.put(Received(payload))
 
     async def _rest(self, reason: str, delay_s: float) -> None:
+        if self._broke_count >= TOO_LONG_COUNT:
+            reason += f" Perhaps it takes no messages longer than {self._passed_bytes_max} bytes."
         self._tell(Connection.OFFLINE, f"{reason} Trying again in {delay_s:.0f} s.")
         until_s = self._loop.time() + delay_s
         while self._flush_until_s is None and (left_s := until_s - self._loop.time()) > 0:

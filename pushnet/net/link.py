@@ -21,7 +21,7 @@ from pushnet.net.address import BrokerTarget
 from pushnet.net.dial import dial, tls_context
 from pushnet.net.failure import AttemptError, dial_failure, refusal
 from pushnet.net.one_shot import OneShotClient, Version
-from pushnet.net.transport import PAYLOAD_BYTES_MAX
+from pushnet.net.transport import PACKET_BYTES_MAX, PAYLOAD_BYTES_MAX
 
 ATTEMPT_LOCAL_S: Final = 3.0  # protocol.md §10
 ATTEMPT_REMOTE_S: Final = 8.0  # wss:// takes 6.5 round trips, and a packet may get lost
@@ -31,6 +31,7 @@ GOODBYE_S: Final = 0.5
 DEAF_S: Final = 5.0
 REFUSED_FROM: Final = 0x80  # reason codes from here on are refusals (MQTT 5 §2.4)
 UNSPECIFIED: Final = 0x80
+PUBLISH_BYTES: Final = 10  # MQTT 5 §3.3: header 4, length of topic 2, identifier 2, properties 1
 UNACKNOWLEDGED_MAX: Final = 200  # paho keeps each of them until the connection ends
 
 
@@ -86,6 +87,7 @@ class Link:
         deadline = asyncio.get_running_loop().call_later(self._limit_s, self.abort)
         try:
             await self._enter(await self._dial())
+            self._check_limits()
             await self._subscribe()
         finally:
             deadline.cancel()
@@ -150,7 +152,7 @@ class Link:
             identifier="pn" + secrets.token_hex(10),  # 22 characters; every broker takes 23
             timeout_s=self._limit_s + GOODBYE_S,  # `abort` comes first
             deliver=self._receive,
-            will=None if self._will is None else aiomqtt.Will(self._topic, self._will, qos=1),
+            will=None if self._will is None else aiomqtt.Will(self._topic, self._will),
         )
         try:
             await self._client.__aenter__()
@@ -171,6 +173,16 @@ class Link:
             raise AttemptError(
                 sentence, other_version=True, at_once=not self._is_aborted
             ) from error
+
+    def _check_limits(self) -> None:
+        """Refuse a broker that would hang up on our longest messages, and says so."""
+        assert self._client is not None
+        longest = self._client.packet_bytes_max
+        if longest is not None and longest < PAYLOAD_BYTES_MAX + len(self._topic) + PUBLISH_BYTES:
+            raise AttemptError(
+                f"{self._target} takes messages of up to {longest} bytes: too short for a game,"
+                f" which needs {PACKET_BYTES_MAX}."
+            )
 
     async def _subscribe(self) -> None:
         assert self._client is not None

@@ -53,6 +53,7 @@ class OneShotClient(aiomqtt.Client):
         acknowledgement is sent.
         """
         is_v5 = version is Version.V5
+        self.packet_bytes_max: int | None = None  # that the broker takes, if it says so
         super().__init__(
             target.host,
             target.port,
@@ -86,6 +87,11 @@ class OneShotClient(aiomqtt.Client):
     def free(self) -> None:
         """Stop watching the socket and close it, whatever state the client is in."""
         self._client._sock_close()  # noqa: SLF001 - aiomqtt leaves it open after a timeout
+
+    def _on_connect(self, *args: Any, **kwargs: Any) -> None:
+        granted = args[-1]  # CONNACK's properties (MQTT 5 §3.2.2.3.6)
+        self.packet_bytes_max = getattr(granted, "MaximumPacketSize", None)
+        super()._on_connect(*args, **kwargs)
 
     def _on_disconnect(self, *args: Any, **kwargs: Any) -> None:
         # Without this a broker that hangs up instead of sending CONNACK costs the whole timeout.

@@ -40,6 +40,7 @@ class Sending:
 
     payload: bytes
     is_resend: bool
+    is_last: bool = False  # it is not sent again on this connection
 
 
 class Outbox:
@@ -60,6 +61,11 @@ class Outbox:
         """Whether something was not sent yet on this connection."""
         return bool(self._waiting)
 
+    @property
+    def in_flight_bytes_max(self) -> int:
+        """The length of the longest payload that was sent and has not come back; 0: none."""
+        return max((len(flight.payload) for flight in self._flights), default=0)
+
     def add(self, payload: bytes) -> bool:
         """Queue `payload`; False if the queue was full and its oldest payload gave way."""
         self._waiting.append(payload)
@@ -75,7 +81,7 @@ class Outbox:
             if flight.due_ms <= now_ms and not flight.is_spent:
                 flight.resend_count += 1
                 flight.due_ms = now_ms + _patience_ms(flight.resend_count)
-                return Sending(flight.payload, is_resend=True)
+                return Sending(flight.payload, is_resend=True, is_last=flight.is_spent)
         if not self._waiting or len(self._flights) >= IN_FLIGHT_MAX:
             return None
         payload = self._waiting.popleft()

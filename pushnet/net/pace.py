@@ -6,7 +6,7 @@ acknowledgements too (design.md §6). Pure: time comes as an argument, in millis
 
 from typing import Final
 
-BURST_MAX: Final = 10
+BURST_MAX: Final = 5  # with what follows, less than ten in any second
 INTERVAL_MS: Final = 210  # one more message every so often: under 5 a second
 
 

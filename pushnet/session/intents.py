@@ -113,6 +113,11 @@ def _clear(session: "Session") -> None:
 
 
 def _speak(session: "Session", text: str, emote: int, out: Outbox) -> None:
+    table = None if session.game is None else session.game.table
+    watches = table is not None and table.seat_of(session.key.public) is None
+    if table is not None and watches and not getattr(table.options, "spectator_chat", True):
+        # Every client keeps this rule of the table for itself: the others would not show it.
+        raise RefusedError(Code.NOT_DUE, "At this table only players write.")
     try:
         chat = Chat(session.hello.nonce, session.lobby.next_counter(), emote, text)
         session.voice.say(chat, out)

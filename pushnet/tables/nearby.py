@@ -9,7 +9,9 @@ from pushnet.tables.site import remote_site
 from pushnet.tables.table import Table
 
 
-async def open_nearby(house: House, found: LanTable, code: str = "") -> Table:
+async def open_nearby(
+    house: House, found: LanTable, code: str = "", *, watches: bool = False
+) -> Table:
     """Go to a table on this network.
 
     Args:
@@ -17,6 +19,7 @@ async def open_nearby(house: House, found: LanTable, code: str = "") -> Table:
         found: The table.
         code: Its words, as a person types them; not needed for an open table. An invite that
             names an address goes there, whatever was found.
+        watches: Only look on, and never sit.
 
     Raises:
         RefusedError: INVITE: words that are none, or those of another table; NEWER_VERSION: the
@@ -32,11 +35,11 @@ async def open_nearby(house: House, found: LanTable, code: str = "") -> Table:
         )
     invite = parse_invite(code) if code or notice.words is None else Invite(notice.words)
     if invite.broker is not None:
-        return await open_join(house, code)
+        return await open_join(house, code, watches=watches)
     site = await remote_site(invite, _where(found))
     if site.room.room_id[:ROOM_PREFIX_BYTES] != notice.room_prefix:
         raise RefusedError(Code.INVITE, f"These are not the words of {notice.host_name}'s table.")
-    return await enter(house, site)
+    return await enter(house, site, watches=watches)
 
 
 def _where(found: LanTable) -> str:

@@ -81,24 +81,30 @@ async def open_host(
     return table
 
 
-async def open_join(house: House, code: str, *, broker: str | None = None) -> Table:
+async def open_join(
+    house: House, code: str, *, broker: str | None = None, watches: bool = False
+) -> Table:
     """Go into the room of an invite, back into an unfinished game there, or to a free seat.
 
     Args:
         house: Our player's files.
         code: Words, typed by a person, or a `pushnet://` link.
         broker: URL or host:port where the room meets, if the invite does not say.
+        watches: Only look on, and never sit.
 
     Raises:
-        RefusedError: INVITE with the wrong word and what it may have been.
+        RefusedError: INVITE with the wrong word and what it may have been; NOT_DUE for who wants
+            to look on where a game of theirs waits.
         NetworkError: Nothing says where the room meets.
     """
-    return await enter(house, await join_room(house, code, broker))
+    return await enter(house, await join_room(house, code, broker), watches=watches)
 
 
-async def enter(house: House, site: Site) -> Table:
-    """Go into somebody's room: back into an unfinished game there, or to a free seat."""
-    table = await _open(house, site)
+async def enter(house: House, site: Site, *, watches: bool = False) -> Table:
+    """Go into somebody's room: back into an unfinished game there, to a free seat, or to none."""
+    table = await _open(house, site, watches=watches)
+    if watches:
+        return table
     try:
         if table.client.snapshot.game is None:
             table.client.take_seat()
@@ -157,14 +163,20 @@ async def join_room(house: House, code: str, broker: str | None = None) -> Site:
     return await remote_site(invite, where)
 
 
-async def _open(house: House, site: Site) -> Table:
-    """Open our player's seat at a site; the site is closed if that fails."""
+async def _open(house: House, site: Site, *, watches: bool = False) -> Table:
+    """Open our player's place at a site; the site is closed if that fails."""
     try:
         seat = await open_seat(
-            house, site, house.key, name=house.name, label=site.label, archives=True
+            house,
+            site,
+            house.key,
+            name=house.name,
+            label=site.label,
+            archives=True,
+            watches=watches,
         )
     except BaseException:
         await asyncio.shield(site.close())
         raise
     habits = Habits(luck_at=system_luck, pause_ms=PAUSES_MS[house.config.bot_speed])
-    return Table(house=house, site=site, seat=seat, habits=habits)
+    return Table(house=house, site=site, seat=seat, habits=habits, watches=watches)

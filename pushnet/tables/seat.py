@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pushnet.client import Client
 from pushnet.crypto.signing import SigningKey
@@ -17,6 +18,10 @@ from pushnet.tables.site import Site
 from pushnet.tables.spares import Spares, open_spares
 from pushnet.tables.stand_in import StandIn
 from pushnet.tables.turn import system_luck
+
+OWN_GAME_THERE: Final = (
+    "You have a seat in a game at that table: `pushnet resume` takes you back to it."
+)
 
 
 class SeatTakenError(RefusedError):
@@ -34,7 +39,7 @@ class OpenSeat:
 
     client: Client
     lock: FileLock
-    stand_in: StandIn | None  # None: a bot's seat
+    stand_in: StandIn | None  # None: a bot's seat, or nobody's
     spares: Spares | None  # None: a room inside this process
 
     async def close(self) -> None:
@@ -48,7 +53,14 @@ class OpenSeat:
 
 
 async def open_seat(
-    house: House, site: Site, key: SigningKey, *, name: str, label: str, archives: bool
+    house: House,
+    site: Site,
+    key: SigningKey,
+    *,
+    name: str,
+    label: str,
+    archives: bool,
+    watches: bool = False,
 ) -> OpenSeat:
     """Open `key`'s place in the room; it goes on with its unfinished game there, if any.
 
@@ -59,9 +71,11 @@ async def open_seat(
         name: What others see.
         label: Kept in the journal: the table's name, or a bot's level.
         archives: Whether it puts records of games that end into the player's archive.
+        watches: It never sits, so there is nothing to come back to either.
 
     Raises:
         SeatTakenError: Another program plays this key in this room.
+        RefusedError: NOT_DUE for who wants to watch a table where a game of theirs waits.
         StoreError: The journal cannot be read or written.
     """
     room_id = site.room.room_id
@@ -70,14 +84,10 @@ async def open_seat(
         raise SeatTakenError
     try:
         entries = unfinished_entries(house, room_id, key.public)
-        house.journal.save_room(
-            room_id,
-            key.public,
-            invite=site.saved_invite,
-            label=label,
-            broker=site.saved_broker,
-            now_ms=house.clock.wall_ms(),
-        )
+        if watches:
+            _refuse_player(entries)
+        else:
+            _save_room(house, site, key, label)
         hello = fresh_hello(name, house.key.public)
         session = open_session(site.room, key, hello, house.clock.now_ms(), entries)
         shelf = SeatShelf(house, room_id, key.public, archives=archives)
@@ -87,17 +97,34 @@ async def open_seat(
     except BaseException:
         lock.release()
         raise
-    stand_in = StandIn(client, house.clock, system_luck) if archives else None
+    plays = archives and not watches
+    stand_in = StandIn(client, house.clock, system_luck) if plays else None
     client.substitute = stand_in
     if lines is None:
         return OpenSeat(client, lock, stand_in, None)
     try:
-        spares = await open_spares(site, client, lines, own=archives)
+        spares = await open_spares(site, client, lines, own=plays)
     except BaseException:
         await asyncio.shield(client.close())
         lock.release()
         raise
     return OpenSeat(client, lock, stand_in, spares)
+
+
+def _refuse_player(entries: Sequence[Entry]) -> None:
+    if entries:
+        raise RefusedError(Code.NOT_DUE, OWN_GAME_THERE)
+
+
+def _save_room(house: House, site: Site, key: SigningKey, label: str) -> None:
+    house.journal.save_room(
+        site.room.room_id,
+        key.public,
+        invite=site.saved_invite,
+        label=label,
+        broker=site.saved_broker,
+        now_ms=house.clock.wall_ms(),
+    )
 
 
 def unfinished(house: House, room_id: bytes, key: bytes) -> RoomSummary | None:

@@ -32,6 +32,7 @@ class Table:
     site: Site
     seat: OpenSeat
     habits: Habits  # of our bots
+    watches: bool = False  # we never sit here
     bots: dict[int, BotSeat] = field(default_factory=dict)  # by number
     _announcement: "TableAnnouncement | None" = None
     _announced: tuple[str, ...] = ()

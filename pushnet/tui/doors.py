@@ -32,7 +32,6 @@ class LinkState(Protocol):
         """Sentences for people: what happened, and what is done about it; may be empty."""
 
 
-class Client(Protocol):
 class Substitute(Protocol):
     """Who may play our seat in our place (pushnet/tables/stand_in.py)."""
 
@@ -50,6 +49,7 @@ class Substitute(Protocol):
         """Return how much time our move has left; None without a clock, or when it is not ours."""
 
 
+class Client(Protocol):
     """One seat's road to the table (pushnet/client.py)."""
 
     @property
@@ -72,11 +72,11 @@ class Substitute(Protocol):
     def last_report(self) -> Report | None:
         """What its check found; None while that is running."""
 
-    def submit(self, intent: Intent) -> None:
     @property
     def substitute(self) -> Substitute | None:
         """Who may play our seat in our place; None: nobody."""
 
+    def submit(self, intent: Intent) -> None:
         """Ask the session for something; RefusedError if it is not possible now."""
 
     def take_seat(self) -> None:
@@ -102,6 +102,10 @@ class Table(Protocol):
         """The same as a link; empty for a solo table."""
 
     @property
+    def watches(self) -> bool:
+        """Whether we only look on here, and never sit."""
+
+    @property
     def notes(self) -> Sequence[str]:
         """Sentences about where the table is, for who opened it."""
 
@@ -118,10 +122,6 @@ class ResumableTable:
     detail: str  # one short sentence, e.g. "Push, turn 12, with Ana and Farah"
 
 
-class Doors(Protocol):
-    """Everything that puts a table together or reads a record."""
-
-    async def open_solo(self, *, bots: int, level: str, options: Any) -> Table:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishedGame:
     """A game in the archive."""
@@ -130,6 +130,10 @@ class FinishedGame:
     text: str  # one line: day, seats, how it went
 
 
+class Doors(Protocol):
+    """Everything that puts a table together or reads a record."""
+
+    async def open_solo(self, *, bots: int, level: str, options: Any) -> Table:
         """Open a table in this process with so many bots of one level; it starts by itself."""
 
     async def open_host(
@@ -143,13 +147,13 @@ class FinishedGame:
     ) -> Table:
         """Make a room and its invite; None: on a broker of our own, which this network is told."""
 
-    async def open_join(self, code: str) -> Table:
-        """Go into the room of an invite, typed by a person or a `pushnet://` link."""
+    async def open_join(self, code: str, *, watches: bool = False) -> Table:
+        """Go into the room of an invite, typed by a person or a link; to a seat, or to look on."""
 
     def tables_here(self) -> AsyncGenerator[Sequence[LanTable], None]:
         """Yield the tables on this network, at once and after every change, until cancelled."""
 
-    async def open_nearby(self, found: LanTable, code: str) -> Table:
+    async def open_nearby(self, found: LanTable, code: str, *, watches: bool = False) -> Table:
         """Go to a table on this network; `code` are its words, or "" if it is open."""
 
     def resumable(self) -> Sequence[ResumableTable]:
@@ -164,10 +168,6 @@ class FinishedGame:
     def verify_file(self, path: Path) -> Sequence[str]:
         """Check a record and return the report, one finding a line; takes up to a second."""
 
-    def use_config(self, config: Config) -> None:
-        """Open tables by these settings from now on: the player has changed one."""
-
-    def own_key(self) -> PublicKey:
     def finished(self) -> Sequence[FinishedGame]:
         """Return the games in the archive, newest first."""
 
@@ -183,6 +183,10 @@ class FinishedGame:
     def name_player(self, key: PublicKey, nickname: str) -> None:
         """Call somebody so from now on; "" forgets the name."""
 
+    def use_config(self, config: Config) -> None:
+        """Open tables by these settings from now on: the player has changed one."""
+
+    def own_key(self) -> PublicKey:
         """Return our public key, made at the first call if missing."""
 
 

@@ -1,53 +1,16 @@
-"""What the player reads when something goes wrong: a sentence, and a log file for the rest."""
+"""What is left when something goes wrong: a sentence for the player, a log file for the rest."""
 
 import logging
-from collections.abc import Mapping
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
 
-from pushnet.errors import Code, NetworkError, PushnetError, RefusedError
+from pushnet.views.failure import capital, sentence_of
+
+__all__ = ["capital", "open_log", "sentence_of"]
 
 LOG_BYTES_MAX: Final = 1_000_000
 LOG_FILES: Final = 3
-
-_SENTENCES: Final[Mapping[Code, str]] = {
-    Code.INVITE: "These are not the words of an invite.",
-    Code.NEWER_VERSION: "This was made by a newer pushnet. Please update this one.",
-    Code.NOT_A_RECORD: "This file is not the record of a game.",
-    Code.UNKNOWN_GAME: "This pushnet does not know the game on that table.",
-    Code.TABLE_SEATS: "This game cannot be played by so many.",
-    Code.TABLE_OPTIONS: "These options do not fit together.",
-    Code.ILLEGAL_ACTION: "The rules do not allow this now.",
-    Code.NOT_DUE: "This is not possible now.",
-}
-
-log = logging.getLogger(__name__)
-
-
-def sentence_of(error: BaseException) -> str:
-    """Return one sentence about an error, for a dialog or the prompt line."""
-    match error:
-        case RefusedError(detail=str(detail)) if detail:
-            return capital(detail)
-        case RefusedError(code=code):
-            return _SENTENCES.get(code, f"This is not possible now ({code}).")
-        case NetworkError() | PushnetError():
-            return capital(str(error) or " ".join((type(error).__doc__ or "").split()))
-        case OSError(strerror=str(cause)):
-            where = f"{error.filename}: " if error.filename else ""
-            return f"{where}{cause}."
-        case _:
-            return (
-                "Something is wrong inside pushnet. What happened is in its log file;"
-                " your games are safe on disk."
-            )
-
-
-def capital(sentence: str) -> str:
-    """Return a sentence that begins with a capital and ends with a full stop."""
-    begun = sentence[:1].upper() + sentence[1:]
-    return begun if begun.endswith((".", "!", "?", ")", "…")) else f"{begun}."
 
 
 def open_log(folder: Path) -> Path:

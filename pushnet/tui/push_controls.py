@@ -11,7 +11,7 @@ from enum import Enum
 
 from pushnet.errors import RefusedError
 from pushnet.games.push_types import PlayerAction
-from pushnet.session.effects import CastVote, Intent, LeaveGame, Play
+from pushnet.session.effects import CastVote, ClearTable, Intent, LeaveGame, Play, Say
 from pushnet.tui.doors import Substitute
 from pushnet.tui.failure import sentence_of
 from pushnet.views.phrase import Phrase, phrase
@@ -242,6 +242,14 @@ class Controls:
             (_YES, _NO),
         )
         return NOTHING
+
+    def say(self, text: str) -> Outcome:
+        """Write to the others."""
+        return self._send(Say(text))
+
+    def clear(self) -> Outcome:
+        """Put a finished game away."""
+        return self._send(ClearTable())
 
     def leave(self, view: PushView) -> Outcome:
         """Leave the table; a running game asks first."""

@@ -37,9 +37,10 @@ class Host:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Join:
-    """`pushnet join`."""
+    """`pushnet join` and `pushnet watch`."""
 
     invite: str
+    watches: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

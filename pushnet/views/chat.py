@@ -6,6 +6,7 @@ plain text. Source: protocol.md 8 and 11, design.md 5.
 
 from dataclasses import dataclass
 
+from pushnet.ids import PublicKey
 from pushnet.session.snapshot import Snapshot
 from pushnet.views.names import clean, fingerprint, labels
 from pushnet.views.phrase import Phrase, phrase
@@ -34,7 +35,10 @@ class ChatRow:
 
 
 def chat_rows(snapshot: Snapshot, rows_max: int) -> tuple[ChatRow, ...]:
-    """Return the newest lines, oldest of them first; lines with nothing to show are left out."""
+    """Return the newest lines, oldest of them first; lines with nothing to show are left out.
+
+    So are those of spectators, where the table has turned their chat off.
+    """
     shown = labels(
         [(peer.key, "You" if peer.key == snapshot.own else peer.name) for peer in snapshot.peers],
         NAME_CELLS,
@@ -45,10 +49,24 @@ def chat_rows(snapshot: Snapshot, rows_max: int) -> tuple[ChatRow, ...]:
         if len(rows) == rows_max:
             break
         text = _text(line.emote, line.text)
-        if text:
+        if text and _may_write(snapshot, line.key):
             name = names.get(line.key) or fingerprint(line.key)
             rows.append(ChatRow(name, text, line.key == snapshot.own))
     return tuple(reversed(rows))
+
+
+def why_not_write(snapshot: Snapshot) -> Phrase | None:
+    """Return why we may not write at this table, if so: the table's option, and we only watch."""
+    if _may_write(snapshot, snapshot.own):
+        return None
+    return phrase("At this table only players write.")
+
+
+def _may_write(snapshot: Snapshot, key: PublicKey) -> bool:
+    game = snapshot.game
+    if game is None or key in game.seats:
+        return True
+    return bool(getattr(game.options, "spectator_chat", True))
 
 
 def _text(emote: int, raw: str) -> str | Phrase:

@@ -46,6 +46,7 @@ class LobbyView:
 
     seats: tuple[LobbySeat, ...]  # the taken ones first, then empty ones
     guests: tuple[Guest, ...]
+    watcher_count: int  # in the room and heard, without a wish to sit
     taken_count: int
     ready_count: int
     prompt: PromptView
@@ -59,8 +60,16 @@ class LobbyView:
     is_starting: bool  # a game has begun: this screen is about to go
 
 
-def lobby_view(snapshot: Snapshot, *, seats_max: int = SEATS_MAX) -> LobbyView:
-    """Return the lobby as this client sees it; `seats_max` is how many the table offers."""
+def lobby_view(
+    snapshot: Snapshot, *, seats_max: int = SEATS_MAX, watches: bool = False
+) -> LobbyView:
+    """Return the lobby as this client sees it.
+
+    Args:
+        snapshot: The session.
+        seats_max: How many seats the table offers.
+        watches: We only look on, and never sit.
+    """
     names = _names(snapshot)
     order = seat_order(snapshot)
     rows = [
@@ -76,16 +85,20 @@ def lobby_view(snapshot: Snapshot, *, seats_max: int = SEATS_MAX) -> LobbyView:
             for peer in snapshot.peers
             if peer.key not in seated
         ),
+        watcher_count=sum(
+            not peer.sitting and contact_of(peer) in {None, Contact.GOOD, Contact.HALF}
+            for peer in snapshot.peers
+        ),
         taken_count=len(rows),
         ready_count=sum(row.is_ready for row in rows),
-        prompt=_prompt(snapshot, names, rows),
+        prompt=_watching(snapshot) if watches else _prompt(snapshot, names, rows),
         is_host=snapshot.hosting,
         needs_host=_needs_host(snapshot),
         is_sitting=snapshot.sitting,
         is_ready=snapshot.ready,
         may_mark_ready=proposal is not None and snapshot.own in proposal.seats,
         may_start=proposal is not None and proposal.may_start,
-        may_add_bot=len(rows) < seats_max,
+        may_add_bot=len(rows) < seats_max and not watches,
         is_starting=snapshot.game is not None,
     )
 
@@ -163,6 +176,12 @@ def _quiet_s(snapshot: Snapshot, peer: PeerSnapshot | None, contact: Contact | N
     if peer is None or contact not in (Contact.LAGGING, *AWAY):
         return 0
     return max(0, (snapshot.now_ms - peer.heard_ms) // SECOND_MS)
+
+
+def _watching(snapshot: Snapshot) -> PromptView:
+    if snapshot.game is not None:
+        return PromptView(text=phrase("The game is starting …"))
+    return PromptView(text=phrase("You are watching: the game is shown when it begins."))
 
 
 def _prompt(

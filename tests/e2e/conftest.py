@@ -18,13 +18,13 @@ def village_of_the_test(tmp_path: Path) -> Iterator[Village]:
 
 
 @pytest.fixture
-def mosquitto(tmp_path: Path) -> Iterator[Callable[[], Mosquitto]]:
+def mosquitto(tmp_path: Path) -> Iterator[Callable[..., Mosquitto]]:
     """Start brokers that the test may kill; they are gone after it."""
     program = require("mosquitto")
     with ExitStack() as stack:
 
-        def start() -> Mosquitto:
-            broker = Mosquitto(program, tmp_path)
+        def start(*lines: str) -> Mosquitto:
+            broker = Mosquitto(program, tmp_path, *lines)
             stack.callback(broker.kill)
             broker.start()
             return broker

@@ -77,10 +77,10 @@ class BotRun:
         """Wait until it has closed so many slots, or has seen the game end."""
         await self._until(lambda: self.h >= h or self.said("ended"))
 
-    async def ended(self) -> tuple[int, str]:
+    async def ended(self, wait_s: float = WAIT_S) -> tuple[int, str]:
         """Wait for its end, and return exit code and standard error."""
         assert self._process is not None
-        async with asyncio.timeout(WAIT_S):
+        async with asyncio.timeout(wait_s):
             assert self._reading is not None
             await self._reading
             assert self._process.stderr is not None

@@ -11,12 +11,13 @@ import contextlib
 import random
 import socket
 import struct
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from enum import Enum
 
-PUBLISH, PUBACK = 3, 4
+CONNECT, PUBLISH, PUBACK = 1, 3, 4
 FLUSH_S = 0.05  # how long a packet may be held back for company
 
 
@@ -36,6 +37,11 @@ class Fate:
 
 
 Mangle = Callable[[Way, bytes], Fate]
+"""Decides on each packet; raises `HungUpError` to end the connection it came on instead."""
+
+
+class HungUpError(Exception):
+    """The broker hangs up on this client."""
 
 
 def unharmed(way: Way, packet: bytes) -> Fate:
@@ -77,6 +83,56 @@ def swallowing_acknowledgements(rate: float, seed: int) -> Mangle:
     return mangle
 
 
+def hanging_up_above(packets: int, window_s: float, kinds: Sequence[int] = (PUBLISH,)) -> Mangle:
+    """Hang up on a client that sends more packets of these kinds in any such stretch of time."""
+    times_s: deque[float] = deque()
+
+    def mangle(way: Way, packet: bytes) -> Fate:
+        now_s = asyncio.get_running_loop().time()
+        if way is Way.UP and kind_of(packet) == CONNECT:
+            times_s.clear()
+        if way is Way.UP and kind_of(packet) in kinds:
+            times_s.append(now_s)
+            while times_s[0] <= now_s - window_s:
+                times_s.popleft()
+            if len(times_s) > packets:
+                raise HungUpError
+        return Fate(on=[packet])
+
+    return mangle
+
+
+def hanging_up_after(age_s: float) -> Mangle:
+    """Hang up on every client at its first packet after a connection of that age."""
+    since_s = 0.0
+
+    def mangle(way: Way, packet: bytes) -> Fate:
+        nonlocal since_s
+        now_s = asyncio.get_running_loop().time()
+        if way is Way.UP and kind_of(packet) == CONNECT:
+            since_s = now_s
+        elif now_s - since_s > age_s:
+            raise HungUpError
+        return Fate(on=[packet])
+
+    return mangle
+
+
+def all_of(*mangles: Mangle) -> Mangle:
+    """Let each of them have its way with what the ones before it let through."""
+
+    def mangle(way: Way, packet: bytes) -> Fate:
+        on: list[bytes] = [packet]
+        back: list[bytes] = []
+        for each in mangles:
+            fates = [each(way, passed) for passed in on]
+            on = [passed for fate in fates for passed in fate.on]
+            back += [answer for fate in fates for answer in fate.back]
+        return Fate(on, back)
+
+    return mangle
+
+
 def kind_of(packet: bytes) -> int:
     return packet[0] >> 4
 
@@ -100,6 +156,8 @@ class Proxy:
     port: int
     mangle: Mangle = unharmed
     reorders: bool = False  # PUBLISHes that come together go on in the opposite order
+    delay_s: Callable[[], float] | None = None  # of the next packet, one way; order is kept
+    hang_up_count: int = 0
     counts: dict[tuple[Way, int], int] = field(default_factory=dict)  # packets seen, by kind
     _lines: set[asyncio.StreamWriter] = field(default_factory=set)
 
@@ -140,27 +198,54 @@ class Proxy:
         backward: asyncio.StreamWriter,
     ) -> None:
         held: list[bytes] = []
+        send = _Delayed(self).send
         while True:
             try:
                 async with asyncio.timeout(FLUSH_S if held else None):
                     first = await source.readexactly(1)
             except TimeoutError:
-                await _send(onward, held)
+                await send(onward, held)
                 held.clear()
                 continue
             except (asyncio.IncompleteReadError, ConnectionError):
                 return
             packet = first + await _rest(source)
             self.counts[way, kind_of(packet)] = self.counts.get((way, kind_of(packet)), 0) + 1
-            fate = self.mangle(way, packet)
+            try:
+                fate = self.mangle(way, packet)
+            except HungUpError:
+                self.hang_up_count += 1
+                return
             if self.reorders and kind_of(packet) == PUBLISH:
                 held[:0] = fate.on
                 if len(held) < 3:
                     continue
                 fate = Fate(on=tuple(held), back=fate.back)
                 held.clear()
-            await _send(onward, fate.on)
+            await send(onward, fate.on)
             await _send(backward, fate.back)
+
+
+class _Delayed:
+    """One direction of one connection, as long as the proxy says."""
+
+    def __init__(self, proxy: Proxy) -> None:
+        self._proxy = proxy
+        self._last_s = 0.0
+
+    async def send(self, line: asyncio.StreamWriter, packets: Sequence[bytes]) -> None:
+        if self._proxy.delay_s is None:
+            await _send(line, packets)
+            return
+        loop = asyncio.get_running_loop()
+        # Strictly later than the one before: TCP keeps the order, whatever the jitter.
+        self._last_s = max(self._last_s + 1e-6, loop.time() + self._proxy.delay_s())
+        loop.call_at(self._last_s, _write, line, packets)
+
+
+def _write(line: asyncio.StreamWriter, packets: Sequence[bytes]) -> None:
+    if not line.transport.is_closing():
+        line.writelines(packets)
 
 
 async def _rest(source: asyncio.StreamReader) -> bytes:

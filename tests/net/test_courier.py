@@ -240,6 +240,20 @@ async def test_a_broker_that_passes_nothing_on_is_said_once(line: OpenLine) -> N
         await ann.transport.close()
 
 
+async def test_a_broker_that_keeps_longer_messages_to_itself_is_said(line: OpenLine) -> None:
+    async def serve(reader: Reader, writer: Writer) -> None:
+        if await greet(reader, writer):
+            await relay(reader, writer, lambda payload: len(payload) < 50)
+
+    async with listening(serve) as target:
+        ann = await line(target).online()
+        for size in (10, 60):
+            ann.transport.publish(bytes(size))
+        sentence = "passes on messages of 10 bytes, but none of 60"
+        await ann.until(lambda item: isinstance(item, StatusChanged) and sentence in item.detail)
+        await ann.transport.close()
+
+
 async def test_a_packet_of_any_length_is_not_gathered(line: OpenLine, leaks) -> None:
     async def serve(reader: Reader, writer: Writer) -> None:
         if await greet(reader, writer):

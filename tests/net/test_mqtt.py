@@ -12,7 +12,13 @@ from pushnet.net.address import BrokerTarget
 from pushnet.net.mqtt import MqttTransport
 from pushnet.net.outbox import IN_FLIGHT_MAX, WAITING_MAX
 from pushnet.net.pace import BURST_MAX, INTERVAL_MS
-from pushnet.net.transport import PAYLOAD_BYTES_MAX, Connection, Received, StatusChanged
+from pushnet.net.transport import (
+    PACKET_BYTES_MAX,
+    PAYLOAD_BYTES_MAX,
+    Connection,
+    Received,
+    StatusChanged,
+)
 from tests.net.lines import TOPIC, WAIT_S, OpenLine, StartBroker
 
 LOGIN = ("pnann", "correct horse")
@@ -131,10 +137,35 @@ async def test_what_a_foreign_broker_lets_through_is_dropped_here(
 
 async def test_a_broker_without_qos_1_is_used_without(foreign_broker, line: OpenLine) -> None:
     target = foreign_broker("max_qos 0\n")
-    ann = await line(target).online()
+    ann = line(target)
+    ann.transport.leave_will(lambda: b"gone")  # must not ask for more than the broker has
+    await ann.online()
     ann.transport.publish(b"a")
     assert await ann.until_payload(b"a") == [b"a"]
     assert ann.transport._courier._link._qos == 0
+
+
+@pytest.mark.parametrize(
+    ("limit", "sentence"),
+    [
+        ("max_packet_size 1000", "up to 1000 bytes: too short for a game"),
+        ("message_size_limit 1000", "takes no messages longer than 256 bytes"),
+    ],
+)
+async def test_a_broker_for_short_messages_only_is_said(
+    foreign_broker, line: OpenLine, limit: str, sentence: str
+) -> None:
+    ann = await line(foreign_broker(f"{limit}\n")).start()
+    for size in (256, 1024):
+        ann.transport.publish(bytes(size))
+    await ann.until(lambda item: isinstance(item, StatusChanged) and sentence in item.detail)
+
+
+async def test_a_broker_for_our_longest_messages_will_do(foreign_broker, line: OpenLine) -> None:
+    limits = f"max_packet_size {PACKET_BYTES_MAX}\nmessage_size_limit {PAYLOAD_BYTES_MAX}\n"
+    ann = await line(foreign_broker(limits)).online()
+    ann.transport.publish(bytes(PAYLOAD_BYTES_MAX))
+    await ann.until_payload(bytes(PAYLOAD_BYTES_MAX))
 
 
 @pytest.mark.parametrize("is_killed", [True, False])

@@ -26,11 +26,12 @@ def numbered(count: int) -> list[bytes]:
 def sent_until_spent(outbox: Outbox) -> int:
     """Take the one payload in `outbox` as often as it may; return when it is given up."""
     now_ms = 0
-    for silence_ms in RESEND_AFTER_MS:
+    for number, silence_ms in enumerate(RESEND_AFTER_MS, start=1):
         assert outbox.take(now_ms + silence_ms - 1) is None
         now_ms += silence_ms
         assert outbox.due_ms(now_ms - 1) == now_ms
-        assert outbox.take(now_ms) == Sending(b"a", is_resend=True)
+        is_last = number == len(RESEND_AFTER_MS)
+        assert outbox.take(now_ms) == Sending(b"a", is_resend=True, is_last=is_last)
         assert outbox.take(now_ms) is None
     return now_ms + GIVE_UP_AFTER_MS
 

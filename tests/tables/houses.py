@@ -41,12 +41,12 @@ def village(place: Path) -> Iterator[Village]:
         yield Village(place, closing)
 
 
-async def until(client: Client, holds: Callable[[], bool]) -> None:
+async def until(client: Client, holds: Callable[[], bool], wait_s: float = WAIT_S) -> None:
     """Wait until something about this client holds."""
     changed = asyncio.Event()
     unsubscribe = client.subscribe(lambda _: changed.set())
     try:
-        async with asyncio.timeout(WAIT_S):
+        async with asyncio.timeout(wait_s):
             while not holds():
                 assert client.alert is None, client.alert
                 changed.clear()
@@ -55,7 +55,7 @@ async def until(client: Client, holds: Callable[[], bool]) -> None:
         unsubscribe()
 
 
-async def game_kept(client: Client) -> None:
+async def game_kept(client: Client, wait_s: float = WAIT_S) -> None:
     """Wait until the game on the table is over, verified, kept and signed by everybody."""
 
     def holds() -> bool:
@@ -67,7 +67,7 @@ async def game_kept(client: Client) -> None:
             and set(game.active) <= set(report.signed_by)
         )
 
-    await until(client, holds)
+    await until(client, holds, wait_s)
 
 
 def play_by_itself(table: Table) -> BotSeat:

@@ -95,6 +95,7 @@ class ScriptedClient:
         self.now_ms = 100_000
         self.waiting_since_ms = 0
         self.stage = Stage.PLAYING
+        self.watchers = 0  # in the room, without a seat
         self.unheard: set[Seat] = set()  # seats whose keys were not heard in this run
         self.due: tuple[Seat, ...] | None = None  # None: as the rules say
         self.offender: Seat | None = Seat(1)  # of a void game
@@ -257,7 +258,21 @@ class ScriptedClient:
             self.tell(GameEnded(GameId(bytes(32)), b"record"))
 
     def _peers(self) -> tuple[PeerSnapshot, ...]:
-        return tuple(
+        watchers = (
+            PeerSnapshot(
+                key=key_of(50 + number),
+                name=f"Eye {number}",
+                program="pushnet 1",
+                operator=key_of(50 + number),
+                standing=Standing.PRESENT,
+                heard_ms=self.now_ms,
+                sitting=False,
+                ready=False,
+                h=None,
+            )
+            for number in range(self.watchers)
+        )
+        players = (
             PeerSnapshot(
                 key=key_of(seat),
                 name=name,
@@ -272,6 +287,7 @@ class ScriptedClient:
             for seat, name in enumerate(self.names)
             if seat not in self.unheard
         )
+        return (*players, *watchers)
 
     def _operator(self, seat: int) -> PublicKey:
         return key_of(0) if self.names[seat].startswith("Bot") else key_of(seat)

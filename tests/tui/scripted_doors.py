@@ -172,6 +172,7 @@ class ScriptedTable:
     invite_text: str = INVITE
     invite_link: str = LINK
     notes: Sequence[str] = ()
+    watches: bool = False
     close_count: int = 0
     last_words: Snapshot | None = None  # what the session still says while it is closed
 
@@ -192,11 +193,11 @@ class ScriptedDoors:
     failure: Exception | None = None
     unfinished: Sequence[ResumableTable] = ()
     report: Sequence[str] = ()
-    gate: asyncio.Event | None = None  # doors wait for it
     archive: Sequence[FinishedGame] = ()
     record: bytes = b""  # whatever is asked for
     tallied: Sequence[TalliedGame] = ()
     nicknames: dict[bytes, str] = field(default_factory=dict)
+    gate: asyncio.Event | None = None  # doors wait for it
     config: Config | None = None  # the newest that was handed over
     asked: list[tuple[Any, ...]] = field(default_factory=list)
     told: list[tuple[int, Visibility]] = field(default_factory=list)  # of tables hosted
@@ -234,10 +235,14 @@ class ScriptedDoors:
         self.nearby = tables
         self.changed.set()
 
-    async def open_nearby(self, found: LanTable, code: str) -> ScriptedTable:
+    async def open_nearby(
+        self, found: LanTable, code: str, *, watches: bool = False
+    ) -> ScriptedTable:
+        self.table.watches = watches
         return await self._open("nearby", found.name, code)
 
-    async def open_join(self, code: str) -> ScriptedTable:
+    async def open_join(self, code: str, *, watches: bool = False) -> ScriptedTable:
+        self.table.watches = watches
         return await self._open("join", code)
 
     def resumable(self) -> Sequence[ResumableTable]:
@@ -258,11 +263,6 @@ class ScriptedDoors:
             raise self.failure
         return self.report
 
-    def use_config(self, config: Config) -> None:
-        self.config = config
-
-    def own_key(self) -> PublicKey:
-        return OWN
     def finished(self) -> Sequence[FinishedGame]:
         return self.archive
 
@@ -289,6 +289,11 @@ class ScriptedDoors:
             raise self.failure
         self.nicknames[key] = nickname
 
+    def use_config(self, config: Config) -> None:
+        self.config = config
+
+    def own_key(self) -> PublicKey:
+        return OWN
 
     async def _open(self, *question: Any) -> ScriptedTable:
         self.asked.append(question)

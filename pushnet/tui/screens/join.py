@@ -37,6 +37,7 @@ EMPTY_ROOM: Final = (
 )
 EMPTY_ROOM_S: Final = 5.0
 WORD_CELLS: Final = 16
+TITLES: Final = {False: "Join a table", True: "Watch a table"}
 CHOOSING: Final = "-choosing"
 
 
@@ -58,6 +59,13 @@ class JoinScreen(Frame[None]):
             shown="F3",
             label="Tables",
             sentence="Choose one of the tables on this network.",
+        ),
+        Command(
+            action="watch",
+            keys="f4",
+            shown="F4",
+            label="Watch only",
+            sentence="Come to look on, without a seat; or, pressed again, to play.",
         ),
         Command(
             action="complete",
@@ -84,11 +92,24 @@ class JoinScreen(Frame[None]):
     )
 
     def __init__(
-        self, world: World, *, invite: str = "", empty_room_s: float = EMPTY_ROOM_S
+        self,
+        world: World,
+        *,
+        invite: str = "",
+        watches: bool = False,
+        empty_room_s: float = EMPTY_ROOM_S,
     ) -> None:
-        """Ask for the words; an `invite` given already is tried at once."""
+        """Ask for the words; an `invite` given already is tried at once.
+
+        Args:
+            world: Doors and settings.
+            invite: Words or link, or "".
+            watches: Come to look on at first.
+            empty_room_s: How long a room may be empty before that is said.
+        """
         super().__init__(world)
         self._invite = invite
+        self._watches = watches
         self._empty_room_s = empty_room_s
         self._chosen: LanTable | None = None  # whose words are being typed
 
@@ -96,7 +117,7 @@ class JoinScreen(Frame[None]):
         """Return the question and what is known of the answer."""
         yield NearbyBox()
         with Vertical(classes="panel form") as panel:
-            panel.border_title = "Join a table"
+            panel.border_title = TITLES[self._watches]
             yield Static(QUESTION, classes="question", markup=False)
             yield Input(
                 self._invite,
@@ -123,6 +144,12 @@ class JoinScreen(Frame[None]):
     async def action_submit(self) -> None:
         """Try what is written."""
         await self.query_one(Input).action_submit()
+
+    def action_watch(self) -> None:
+        """Come to look on, or to play after all."""
+        self._watches = not self._watches
+        self.query_one(".panel.form").border_title = TITLES[self._watches]
+        self._show_typed()
 
     def action_complete(self) -> None:
         """Finish the word that is being typed; from the tables, go back to typing."""
@@ -200,12 +227,12 @@ class JoinScreen(Frame[None]):
     @work(exclusive=True, group="open")
     async def _join(self, code: str) -> None:
         """Open the room, then wait until somebody is heard in it."""
-        doors, chosen = self.world.doors, self._chosen
+        doors, chosen, watches = self.world.doors, self._chosen, self._watches
 
         async def door() -> Table:
             if chosen is None:
-                return await doors.open_join(code)
-            return await doors.open_nearby(chosen, code)
+                return await doors.open_join(code, watches=watches)
+            return await doors.open_nearby(chosen, code, watches=watches)
 
         opening = ProgressScreen(OPENING, door, later=SLOW)
         match await self.app.push_screen_wait(opening):
@@ -242,7 +269,8 @@ class JoinScreen(Frame[None]):
         entry = entry_view(self.query_one(Input).value, self.world.words)
         self.query_one("#typed", Static).update(typed_content(entry))
         if entry.is_complete:
-            self.prompt("Enter goes to the table.", yours=True)
+            aim = ", to watch" if self._watches else ""
+            self.prompt(f"Enter goes to the table{aim}.", yours=True)
         else:
             missing = WORDS_WANTED - len(entry.words)
             self.prompt(f"Type the words: {missing} to go.", yours=True)

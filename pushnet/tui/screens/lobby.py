@@ -87,6 +87,8 @@ class LobbyScreen(LobbyActions):
         match action:
             case "ready":
                 return view.may_mark_ready or None
+            case "seat":
+                return not self.table.watches or None
             case "start":
                 return view.may_start or None
             case "add_bot":
@@ -106,7 +108,8 @@ class LobbyScreen(LobbyActions):
     def _changed(self, event: Changed) -> None:
         if isinstance(event.change, StartAborted):
             self.take_seat()
-            self.notice("The start was called off. Mark yourself ready to try again.")
+            again = "" if self.table.watches else " Mark yourself ready to try again."
+            self.notice(f"The start was called off.{again}")
         self.follow()
 
     def follow(self) -> None:
@@ -162,6 +165,8 @@ class LobbyScreen(LobbyActions):
     def _facts(self, view: LobbyView) -> list[Content]:
         look = self.world.look
         facts = [Content(f"{view.taken_count} of {len(view.seats)} seats")]
+        if view.watcher_count:
+            facts.append(Content(f"{view.watcher_count} watching"))
         if self.options is not None:
             facts.append(rules_fact(self.options, len(view.seats), look))
         if self.table.invite_text:

@@ -31,6 +31,7 @@ from pushnet.views.lobby import LobbyView, lobby_view
 
 NOTICE_S = 4.0
 GAME = "push"  # where no host has chosen another
+ONLY_WATCHING = "You came to watch: leave and join the table to play."
 NO_INVITE = "A table in this program has no invite."
 
 
@@ -58,7 +59,7 @@ class LobbyActions(Frame[None]):
     def view(self) -> LobbyView:
         """The lobby as it is now."""
         if self.hosting is None:
-            return lobby_view(self.snapshot)
+            return lobby_view(self.snapshot, watches=self.table.watches)
         return lobby_view(self.snapshot, seats_max=self.hosting.plan.seats_max)
 
     @property
@@ -93,8 +94,8 @@ class LobbyActions(Frame[None]):
             self.notice(sentence_of(error))
 
     def take_seat(self) -> None:
-        """Sit down, if we do not and no game is on the table."""
-        if self.snapshot.sitting or self.snapshot.game is not None:
+        """Sit down, if we do not, no game is on the table, and we did not come to watch."""
+        if self.snapshot.sitting or self.snapshot.game is not None or self.table.watches:
             return
         try:
             self.table.client.take_seat()
@@ -111,7 +112,9 @@ class LobbyActions(Frame[None]):
 
     def action_seat(self) -> None:
         """Take a seat, or give it back."""
-        if self.snapshot.sitting:
+        if self.table.watches:
+            self.notice(ONLY_WATCHING)
+        elif self.snapshot.sitting:
             self.submit(StandUp())
         else:
             self.take_seat()
@@ -120,7 +123,7 @@ class LobbyActions(Frame[None]):
     async def action_add_bot(self) -> None:
         """Seat a bot of the usual level."""
         if not self.view.may_add_bot:
-            self.notice("All seats are taken.")
+            self.notice(ONLY_WATCHING if self.table.watches else "All seats are taken.")
             return
         self.notice("A bot is on its way to the table …")
         try:

@@ -13,14 +13,11 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 
-from pushnet.errors import RefusedError
-from pushnet.session.effects import ClearTable, Say
 from pushnet.session.snapshot import GameSnapshot
 from pushnet.tui import places
 from pushnet.tui.attention import Attention, became_mine, trouble_of
-from pushnet.tui.doors import Client
 from pushnet.tui.auto_place import AUTO_PLACE_S, AutoPlace
-from pushnet.tui.failure import sentence_of
+from pushnet.tui.doors import Client
 from pushnet.tui.misclick import MisclickGuard, monotonic_ms
 from pushnet.tui.push_controls import Controls, Departure, Outcome, Panel, stand_in
 from pushnet.tui.push_sight import Sight
@@ -29,8 +26,8 @@ from pushnet.tui.screens.game_over import GameOverScreen, Wish
 from pushnet.tui.screens.help import HelpScreen
 from pushnet.tui.screens.push_table_keys import PUSH_ABOUT, PUSH_BINDINGS, PUSH_KEYS
 from pushnet.tui.size_step import Step, step_of
-from pushnet.tui.widgets.bank_picker import BankPicker
 from pushnet.tui.ticker import Ticker
+from pushnet.tui.widgets.bank_picker import BankPicker
 from pushnet.tui.widgets.chat_input import ChatInput
 from pushnet.tui.widgets.chat_lines import ChatLines
 from pushnet.tui.widgets.columns import Columns
@@ -41,7 +38,7 @@ from pushnet.tui.widgets.key_bar import KeyBar
 from pushnet.tui.widgets.matrix import Matrix
 from pushnet.tui.widgets.push_zones import PushZones, Scene
 from pushnet.tui.world import World
-from pushnet.views.chat import chat_rows
+from pushnet.views.chat import chat_rows, why_not_write
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.push import PushView, push_log_view
 from pushnet.views.table import people
@@ -149,8 +146,8 @@ class PushTable(Screen[Departure]):
         before = self._view
         view = self._sight.look(self.client, game, self.controls, before)
         self._view = view
-        if before is None or view.h != before.h:
         self._ticker.run(view.counts)
+        if before is None or view.h != before.h:
             self._notice = None
         if became_mine(before, view):
             self._guard.became_mine()
@@ -242,6 +239,9 @@ class PushTable(Screen[Departure]):
 
     def action_chat(self) -> None:
         """Open the line to write in."""
+        if reason := why_not_write(self.client.snapshot):
+            self._ask(lambda _: Outcome(notice=reason))
+            return
         if step_of(*self.size) <= Step.COMPACT and self.controls.panel is not Panel.CHAT:
             self._look(lambda _: self.controls.toggle(Panel.CHAT))
         self.query_one(ChatInput).open_line()
@@ -249,6 +249,10 @@ class PushTable(Screen[Departure]):
     def action_vote(self) -> None:
         """Ask whether to go on without somebody who is silent."""
         self._ask(self.controls.vote)
+
+    def action_stand_in(self) -> None:
+        """Let a bot play for us, or take our seat back."""
+        self._ask(lambda view: stand_in(view, self.client.substitute))
 
     def action_help_here(self) -> None:
         """Explain the table and its keys."""
@@ -266,10 +270,6 @@ class PushTable(Screen[Departure]):
 
     @on(Columns.Chosen)
     def _column_chosen(self, event: Columns.Chosen) -> None:
-    def action_stand_in(self) -> None:
-        """Let a bot play for us, or take our seat back."""
-        self._ask(lambda view: stand_in(view, self.client.substitute))
-
         number = event.number
         self._act(f"digit {number}", lambda view: self.controls.choose_column(view, number))
 
@@ -302,11 +302,7 @@ class PushTable(Screen[Departure]):
 
     @on(ChatInput.Said)
     def _said(self, event: ChatInput.Said) -> None:
-        try:
-            self.client.submit(Say(event.text))
-        except RefusedError as error:
-            self._say(sentence_of(error))
-            self._show()
+        self._done(self.controls.say(event.text))
 
     @on(ChatInput.Closed)
     def _chat_closed(self) -> None:
@@ -385,11 +381,7 @@ class PushTable(Screen[Departure]):
 
     def _rematch(self) -> None:
         """Put the finished game away; the lobby lies below."""
-        try:
-            self.client.submit(ClearTable())
-        except RefusedError as error:
-            self._say(sentence_of(error))
-        self.refresh_state()
+        self._done(self.controls.clear())
 
     def _go(self, departure: Departure) -> None:
         """Close this screen and whatever lies over it, once."""

@@ -31,8 +31,8 @@ TABLE: Final = (
     _command("log", "l,f7", "l", "Log", "Read all that happened in this game."),
     _command("replay", "r,f3", "r", "Replay", "Go back through this game; it goes on meanwhile."),
     _command("chat", "c,f8", "c", "Chat", "Write to the others at the table."),
-    _command("vote", "v,f9", "v", "Vote", "Go on without somebody who is silent."),
     _command("stand_in", "a,f2", "a", "Bot", "Let a bot play for you, or play again yourself."),
+    _command("vote", "v,f9", "v", "Vote", "Go on without somebody who is silent."),
     _command("help_here", "question_mark,f1", "?", "Help", "Explain the table and its keys."),
     _command("cancel", "escape", "Esc", "Close", "Close what is open."),
     _command("leave", "q,f10", "q", "Leave", "Leave the table; a running game asks once."),
@@ -59,8 +59,8 @@ PUSH_ABOUT: Final = (
         "A roll card (⚄) makes whoever takes its column roll the die. A switch card (⇄) turns the"
         " direction in which columns are taken. The most points on bench and bank win."
     ),
-)
     (
         "Called away? a lets a bot play your seat, and a again, or any key of the game, gives it"
         " back to you. Nobody can play for anybody else: the others wait, or vote."
     ),
+)

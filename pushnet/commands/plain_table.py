@@ -1,0 +1,65 @@
+"""A table in lines, as the commands open it: with doors to this player's files."""
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+
+from pushnet.commands.doors import TableDoors, Wishes
+from pushnet.commands.settings import Settings
+from pushnet.plain.console import writer
+from pushnet.plain.play import PlainTable
+from pushnet.tables.hosting import HostPlan
+from pushnet.tables.house import opened_house
+from pushnet.tables.table import Table
+from pushnet.tui.failure import open_log
+from pushnet.verify import Report, Verdict
+
+OpenTable = Callable[[TableDoors], Awaitable[Table]]
+
+
+def run_plain(
+    settings: Settings,
+    open_table: OpenTable,
+    *,
+    wishes: Wishes | None = None,
+    plan: HostPlan | None = None,
+) -> int:
+    """Play at one table in lines until it is left, and return the exit code.
+
+    Args:
+        settings: Folders and settings.
+        open_table: Opens the table through the doors.
+        wishes: What the command line said of tables that are opened.
+        plan: What we want as the table's host; None: somebody else hosts it.
+    """
+    open_log(settings.folders.state / "logs")
+    write = writer(sys.stdout)
+    with opened_house(settings.folders, settings.config) as house:
+        if not settings.config.name:
+            write("You have no name yet. To choose one: pushnet config set name NAME")
+
+        async def play() -> None:
+            table = await open_table(TableDoors(house, wishes or Wishes()))
+            try:
+                lines = PlainTable(
+                    table, write, config=settings.config, describe=_described, plan=plan
+                )
+                await lines.run(sys.stdin.fileno())
+            finally:
+                await table.close()
+
+        asyncio.run(play())
+    return 0
+
+
+def _described(report: Report) -> list[str]:
+    """Return what the check of a record found; all of it is told by `pushnet verify`."""
+    if report.verdict is not Verdict.COMPLETE:
+        return [f"The record of this game was checked: {report.verdict.value}."]
+    return [
+        (
+            f"The record of this game was checked and holds: {report.signatures} signatures,"
+            f" {report.events} cards and rolls drawn again;"
+            f" {len(report.signed_by)} of {len(report.keys)} seats signed the result."
+        )
+    ]

@@ -1,0 +1,295 @@
+"""A game of Push by words: what is said when something happens, and what typed orders do.
+
+It computes no rule: the views say what is possible, why not, and what happened. Column numbers are
+those of the table, which stay the same while columns are taken.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pushnet.client import Client
+from pushnet.errors import Code, RefusedError
+from pushnet.games.push_cards import Colour
+from pushnet.games.push_faces import read_colour
+from pushnet.games.push_types import PlayerAction
+from pushnet.games.table_options import Odds
+from pushnet.games.text_span import Span
+from pushnet.ids import Seat
+from pushnet.plain import table_words
+from pushnet.plain.vocabulary import ANYWHERE, IN_GAME, Order, Word
+from pushnet.plain.wording import listing, spoken
+from pushnet.session.effects import CastVote, ClearTable, LeaveGame, Play
+from pushnet.session.snapshot import GameSnapshot
+from pushnet.store.config import Config
+from pushnet.views.marks import CardMark
+from pushnet.views.phrase import Phrase, Tone
+from pushnet.views.push import PushView, push_log_view, push_view
+from pushnet.views.push_log import LogLine
+from pushnet.views.table import SeatView, contact_news, people, seat_views
+
+LOG_LINES: Final = 10  # told by `log` without a count
+LOG_LINES_MAX: Final = 1_000
+LEAVE_HOW: Final = (
+    "A game is running. Type leave keep to come back later, or leave for good to give it up."
+)
+
+
+class GameTalk:
+    """One game, from its first slot to the moment its player leaves it."""
+
+    WORDS: Final[tuple[Word, ...]] = (*IN_GAME, *ANYWHERE)
+
+    def __init__(self, client: Client, game: GameSnapshot, config: Config) -> None:
+        """Talk about this client's game; what happened before is not told again."""
+        self._client = client
+        self._config = config
+        self._told_h = game.h
+        self._asked: tuple[int, str] | None = None  # the slot and sentence of the last prompt
+        self._turn = 0  # the last turn whose beginning was told
+        self._heard: tuple[SeatView, ...] = seat_views(client.snapshot, game)
+        self._result_told = False
+        self.has_left = False
+
+    # What happened
+
+    def unwind(self, h: int) -> None:
+        """Note that slots from `h` on were taken back: they are told anew."""
+        self._told_h = min(self._told_h, h - 1)
+
+    def news(self) -> list[str]:
+        """Return what happened since the last time, then what is awaited, if that is new."""
+        snapshot, game = self._client.snapshot, self._client.snapshot.game
+        assert game is not None
+        view = self._view()
+        lines = [spoken(line.text) for line in self._new_lines(view)]
+        heard = seat_views(snapshot, game)
+        lines += map(spoken, contact_news(self._heard, heard))
+        self._heard = heard
+        if view.results and not self._result_told:
+            self._result_told = True
+            lines += table_words.result_sentences(view.results)
+        if self._place_by_itself(view):
+            return lines
+        return lines + self._prompt(view)
+
+    def awaited(self) -> list[str]:
+        """Return what is awaited now, in full."""
+        view = self._view()
+        return self._position(view) + self._question(view)
+
+    def _new_lines(self, view: PushView) -> Sequence[LogLine]:
+        """Return the lines not told yet; a card turned up waits for its place."""
+        lines = [line for line in view.log if line.h > self._told_h]
+        if lines and view.drawn.card is not None and _is_draw(lines[-1], view.drawn.card):
+            self._told_h = max(self._told_h, lines[-1].h - 1)
+            return lines[:-1]
+        self._told_h = view.h
+        return lines
+
+    def _prompt(self, view: PushView) -> list[str]:
+        prompt = view.prompt
+        text = prompt.text.template if prompt.counts else spoken(prompt.text)
+        asked = (view.h if prompt.is_mine else -1, text)
+        worth_saying = prompt.tone is not Tone.PLAIN
+        if asked == self._asked or not worth_saying:
+            self._asked = asked
+            return []
+        self._asked = asked
+        return self._position(view) + self._question(view)
+
+    def _position(self, view: PushView) -> list[str]:
+        """Return what one has to know to answer the prompt."""
+        moves = view.moves
+        if not moves.is_mine or view.ballot:
+            return []
+        if moves.may_bank or (moves.draw is not None and moves.stop is None and not _open(view)):
+            if self._turn == view.header.turn:
+                return []
+            self._turn = view.header.turn
+            bench = self._own_bench(view)
+            return [table_words.turn_sentence(view), bench]
+        return table_words.column_sentences(view)
+
+    def _question(self, view: PushView) -> list[str]:
+        """Return the prompt, and on a line of its own what may be typed."""
+        lines = [spoken(view.prompt.text)]
+        risk = table_words.risk_sentence(view.odds)
+        if view.moves.draw is not None and view.prompt.is_mine and risk:
+            lines.append(risk)
+        left_ms = None
+        if view.moves.is_mine and self._client.substitute is not None:
+            left_ms = self._client.substitute.left_ms()
+        if left_ms is not None:
+            lines.append(f"{left_ms // 1_000} seconds are left for it.")
+        choices = table_words.choices(view)
+        if view.is_over:
+            choices = ("rematch", "leave")
+        elif view.silent:
+            choices = ("vote yes",)
+        if choices:
+            lines.append(f"Type: {', '.join(choices)}.")
+        return lines
+
+    def _own_bench(self, view: PushView) -> str:
+        own = next(row for row in view.rows if row.seat.who.is_me)
+        return table_words.bench_sentence(own)
+
+    def _place_by_itself(self, view: PushView) -> bool:
+        """Place a card that fits one column only, if the player wants that."""
+        moves = view.moves
+        if not self._config.auto_place or not moves.to_place or len(moves.columns) != 1:
+            return False
+        action = view.columns[moves.columns[0] - 1].action
+        assert action is not None
+        self._client.submit(Play(action))
+        return True
+
+    def _view(self) -> PushView:
+        snapshot, game = self._client.snapshot, self._client.snapshot.game
+        assert game is not None
+        return push_view(snapshot, game, odds=_ODDS[self._config.odds])
+
+    # What is typed
+
+    async def answer(self, order: Order) -> list[str]:
+        """Do what was asked for and return what there is to say about it at once.
+
+        Raises:
+            RefusedError: It is not possible now; the sentence says why.
+        """
+        view = self._view()
+        argument = order.argument
+        match order.name:
+            case "draw":
+                return self._play(view.moves.draw, view.moves.why_not_draw)
+            case "stop":
+                return self._play(view.moves.stop, view.moves.why_not_stop)
+            case "bank":
+                return self._bank(view, argument)
+            case "place" | "take" | "column":
+                return self._column(view, argument)
+            case "vote":
+                return self._vote(view, argument)
+            case "leave":
+                return self._leave(view, argument)
+            case "rematch":
+                self._client.submit(ClearTable())
+                return []
+            case "again":
+                self._turn = 0
+                return self.awaited()
+            case "columns":
+                return table_words.column_sentences(view)
+            case "bench":
+                return self._benches(view, argument)
+            case "points":
+                return [table_words.points_sentence(view)]
+            case "odds":
+                game = self._client.snapshot.game
+                assert game is not None
+                full = push_view(self._client.snapshot, game, odds=Odds.FULL)
+                return table_words.odds_sentences(full.odds)
+            case "order":
+                return table_words.order_sentences(view.header.order)
+            case _:
+                assert order.name == "log", order
+                return self._log(argument)
+
+    def _play(self, action: PlayerAction | None, why_not: Phrase) -> list[str]:
+        if action is None:
+            raise RefusedError(Code.NOT_DUE, spoken(why_not))
+        self._client.submit(Play(action))
+        return []
+
+    def _bank(self, view: PushView, argument: str) -> list[str]:
+        moves = view.moves
+        if not moves.may_bank:
+            return self._play(None, moves.why_not_bank)
+        if not argument:
+            able = [each.colour.name.lower() for each in moves.bank if each.action is not None]
+            raise RefusedError(Code.NOTATION, f"Which colour? {listing(able, 'or')}.")
+        try:
+            colour = read_colour(Span(argument))
+        except RefusedError:
+            raise RefusedError(Code.NOTATION, _colours_are()) from None
+        choice = moves.bank[colour]
+        if choice.action is None:
+            raise RefusedError(Code.NOT_DUE, f"There is no {argument} card on your bench.")
+        return self._play(choice.action, moves.why_not_bank)
+
+    def _column(self, view: PushView, argument: str) -> list[str]:
+        number = argument
+        if argument.lower() in {"new", "n"} and view.moves.to_place:
+            empty = (column for column in view.columns if column.action and not column.cards)
+            number = next((str(column.number) for column in empty), "")
+            if not number:
+                raise RefusedError(Code.NOT_DUE, "No new column can be opened.")
+        if number not in {str(column.number) for column in view.columns}:
+            raise RefusedError(Code.NOTATION, "Which column? 1, 2 or 3.")
+        index = int(number) - 1
+        return self._play(view.columns[index].action, view.moves.why_not_column[index])
+
+    def _vote(self, view: PushView, argument: str) -> list[str]:
+        if argument not in {"yes", "no"}:
+            raise RefusedError(Code.NOTATION, "Type vote yes or vote no.")
+        members: tuple[Seat, ...] = tuple(who.seat for who in view.ballot)
+        if not members:
+            members = tuple(who.seat for who in view.silent)
+        if not members:
+            raise RefusedError(Code.NOT_DUE, "There is nobody to vote about.")
+        self._client.submit(CastVote(members, yes=argument == "yes"))
+        return []
+
+    def _leave(self, view: PushView, argument: str) -> list[str]:
+        if view.is_live:
+            if argument not in {"keep", "for good"}:
+                raise RefusedError(Code.NOTATION, LEAVE_HOW)
+            if argument == "for good":
+                self._client.submit(LeaveGame())
+        self.has_left = True
+        return []
+
+    def _benches(self, view: PushView, argument: str) -> list[str]:
+        wanted = argument.casefold()
+        if wanted == "all":
+            return [table_words.bench_sentence(row) for row in view.rows]
+        rows = [
+            row
+            for row in view.rows
+            if (row.seat.who.is_me if wanted in {"", "me", "my"} else _fits(row.seat, wanted))
+        ]
+        if not rows:
+            names = listing([row.seat.who.name for row in view.rows])
+            raise RefusedError(Code.NOTATION, f"Whose bench? {names} sit here; or all.")
+        return [table_words.bench_sentence(row) for row in rows]
+
+    def _log(self, argument: str) -> list[str]:
+        count = LOG_LINES
+        if argument:
+            count = Span(argument).number(1, LOG_LINES_MAX, "a count of lines")
+        game = self._client.snapshot.game
+        assert game is not None
+        lines = push_log_view(game, people(game))[-count:]
+        return [spoken(line.text) for line in lines] or ["Nothing has happened yet."]
+
+
+_ODDS: Final = {"full": Odds.FULL, "bust": Odds.BUST_ONLY, "off": Odds.OFF}
+"""By the value of the setting `odds`."""
+
+
+def _is_draw(line: LogLine, card: CardMark) -> bool:
+    """Tell whether a line only says that this card was turned up."""
+    fields = dict(line.text.fields)
+    return fields.get("card") == card and "column" not in fields and "direction" not in fields
+
+
+def _open(view: PushView) -> bool:
+    return any(column.cards for column in view.columns)
+
+
+def _fits(seat: SeatView, wanted: str) -> bool:
+    return seat.who.name.casefold().startswith(wanted) or wanted == str(seat.who.seat + 1)
+
+
+def _colours_are() -> str:
+    return f"A colour is {listing([colour.name.lower() for colour in Colour], 'or')}."

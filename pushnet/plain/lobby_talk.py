@@ -1,0 +1,242 @@
+"""A lobby by words: who sits, who is ready, and what typed orders do.
+
+What a host's client does by itself (leaving out the late, keeping options together) is
+`tables.hosting`, as for the screens.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from pushnet.errors import Code, RefusedError
+from pushnet.games.push_option_text import OPTION_NAMES, format_options, read_options
+from pushnet.games.push_types import Options
+from pushnet.games.text_span import Span
+from pushnet.ids import PublicKey
+from pushnet.plain.vocabulary import ANYWHERE, IN_LOBBY, Order, Word
+from pushnet.plain.wording import listing, spoken, words
+from pushnet.session.effects import MarkReady, StandUp, StartGame
+from pushnet.tables.hosting import Hosting, HostPlan
+from pushnet.tables.table import Table
+from pushnet.views.lobby import LobbySeat, LobbyView, lobby_view
+from pushnet.views.options import deviations, push_questions
+from pushnet.views.table import Contact
+
+GAME: Final = "push"
+LEVEL: Final = "careful"
+NO_INVITE: Final = "A table in this program has no invite."
+
+
+class LobbyTalk:
+    """The room before and between games."""
+
+    WORDS: Final[tuple[Word, ...]] = (*IN_LOBBY, *ANYWHERE)
+
+    def __init__(self, table: Table, plan: HostPlan | None) -> None:
+        """Talk about this table; with a plan we host it."""
+        self._table = table
+        self._hosting = None if plan is None else Hosting(plan)
+        self._told: tuple[str, ...] | None = None  # the seats, as last told
+        self._prompted = ""
+        self.has_left = False
+        self.watches = False  # gave the seat back: it is not taken again by itself
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether the table is in this process: it starts by itself, so nothing is awaited."""
+        return not self._table.invite_text
+
+    # What happened
+
+    def greeting(self) -> list[str]:
+        """Return the invite, and where the table is."""
+        if self.is_solo:
+            return ["The table is being set."]
+        return [*self._invite(), *map(spoken, self._table.notes)]
+
+    def news(self) -> list[str]:
+        """Tell the session what a host wants, and return what changed."""
+        client = self._table.client
+        if self._hosting is not None and (due := self._hosting.due(client.snapshot)):
+            client.submit(due)
+        if self.is_solo:
+            return []
+        view = self._view()
+        seats = tuple(_seat(seat) for seat in view.seats if seat.key is not None)
+        lines: list[str] = []
+        if seats != self._told:
+            known = self._told or ()
+            lines += [line for line in seats if line not in known]
+            if len(seats) < len(known):
+                lines.append(f"{view.taken_count} sit at the table now.")
+            self._told = seats
+        return lines + self._prompt(view)
+
+    def awaited(self) -> list[str]:
+        """Return who sits and what is awaited."""
+        view = self._view()
+        self._prompted = ""
+        return [*self._seats(view), *self._prompt(view)]
+
+    def returned(self) -> None:
+        """Forget what was told: a game lies between."""
+        self._told = None
+        self._prompted = ""
+
+    def _prompt(self, view: LobbyView) -> list[str]:
+        text = spoken(view.prompt.text)
+        if text == self._prompted or self.is_solo:
+            return []
+        self._prompted = text
+        choices = (
+            *(("start",) if view.may_start else ()),
+            *(("ready",) if view.may_mark_ready and not view.is_ready else ()),
+            *(("sit",) if not view.is_sitting else ()),
+            *(("bot",) if self._hosting is not None and view.may_add_bot else ()),
+            *(("host",) if self._hosting is None and view.needs_host else ()),
+            "leave",
+        )
+        return [text, f"Type: {', '.join(choices)}."]
+
+    def _view(self) -> LobbyView:
+        snapshot = self._table.client.snapshot
+        if self._hosting is None:
+            return lobby_view(snapshot)
+        return lobby_view(snapshot, seats_max=self._hosting.plan.seats_max)
+
+    def _options(self) -> Any:
+        proposal = self._table.client.snapshot.proposal
+        if proposal is not None:
+            return proposal.options
+        return Options() if self._hosting is None else self._hosting.plan.options
+
+    # What is typed
+
+    async def answer(self, order: Order) -> list[str]:
+        """Do what was asked for and return what there is to say about it at once.
+
+        Raises:
+            RefusedError: It is not possible now; the sentence says why.
+        """
+        if order.name == "bot":
+            return await self._add_bot(order.argument)
+        deeds: Mapping[str, Callable[[str], list[str]]] = {
+            "again": lambda _: self.awaited(),
+            "ready": lambda _: self._ready(ready=True),
+            "unready": lambda _: self._ready(ready=False),
+            "start": lambda _: self._start(),
+            "seats": lambda _: self._seats(self._view()),
+            "sit": lambda _: self._sit(),
+            "stand": lambda _: self._stand(),
+            "kick": self._kick,
+            "invite": lambda _: self._invite(),
+            "options": lambda _: self._option_lines(),
+            "option": self._change_option,
+            "host": lambda _: self._become_host(),
+            "leave": lambda _: self._leave(),
+        }
+        return deeds[order.name](order.argument)
+
+    def _ready(self, *, ready: bool) -> list[str]:
+        self._table.client.submit(MarkReady(ready=ready))
+        return ["You are ready." if ready else "You are not ready any more."]
+
+    def _start(self) -> list[str]:
+        self._table.client.submit(StartGame())
+        return []
+
+    def _sit(self) -> list[str]:
+        if self._table.client.snapshot.sitting:
+            raise RefusedError(Code.NOT_DUE, "You sit already.")
+        self._table.client.take_seat()
+        self.watches = False
+        return ["You sit down."]
+
+    def _stand(self) -> list[str]:
+        self._table.client.submit(StandUp())
+        self.watches = True
+        return ["You gave your seat back."]
+
+    async def _add_bot(self, level: str) -> list[str]:
+        if not self._view().may_add_bot:
+            raise RefusedError(Code.NOT_DUE, "All seats are taken.")
+        await self._table.add_bot(level or LEVEL)
+        return ["A bot is on its way to the table."]
+
+    def _kick(self, argument: str) -> list[str]:
+        if self._hosting is None:
+            raise RefusedError(Code.NOT_DUE, "Only the host can do that.")
+        view = self._view()
+        out = self._hosting.kicked
+        sitting = {seat.key: seat.name for seat in view.seats if seat.key and not seat.is_me}
+        waiting = {guest.key: guest.name for guest in view.guests if guest.key in out}
+        wanted = argument.casefold()
+        found: list[tuple[PublicKey, str]] = [
+            (key, name)
+            for key, name in {**sitting, **waiting}.items()
+            if wanted and name.casefold().startswith(wanted)
+        ]
+        if len(found) != 1:
+            names = listing([*sitting.values(), *waiting.values()]) or "Nobody else sits here"
+            raise RefusedError(Code.NOTATION, f"Whom? {names}.")
+        key, name = found[0]
+        self._hosting.toggle_kick(key)
+        return [f"{name} {'may sit again' if key in waiting else 'is left out'}."]
+
+    def _invite(self) -> list[str]:
+        if self.is_solo:
+            raise RefusedError(Code.NOT_DUE, NO_INVITE)
+        return [
+            f"The invite: {self._table.invite_text}",
+            f"As a link: {self._table.invite_link}",
+        ]
+
+    def _option_lines(self) -> list[str]:
+        seats = len(self._view().seats)
+        questions = push_questions(self._options(), seats)
+        lines = [
+            f"{words(each.label)}: {words(each.answer.words)}. {words(each.answer.meaning)}"
+            for each in questions
+        ]
+        changed = [words(each) for each in deviations(questions)]
+        lines.append(f"Unlike the printed rules: {listing(changed)}." if changed else "As printed.")
+        lines.append(f"A host may type option and one of {', '.join(OPTION_NAMES)}, then a value.")
+        return lines
+
+    def _change_option(self, argument: str) -> list[str]:
+        if self._hosting is None:
+            raise RefusedError(Code.NOT_DUE, "Only the host can do that.")
+        name, _, value = argument.partition(" ")
+        if name not in OPTION_NAMES:
+            raise RefusedError(Code.NOTATION, f"Which option? {listing(OPTION_NAMES, 'or')}.")
+        plan = self._hosting.plan
+        now = dict(word.split("=") for word in format_options(plan.options))
+        fields = {key: Span(text) for key, text in {**now, name: value.strip()}.items()}
+        self._hosting.change_options(read_options(fields, plan.seats_max))
+        return [f"The option {name} is now {value.strip()}. Whoever was ready has to say so again."]
+
+    def _become_host(self) -> list[str]:
+        if self._hosting is not None or not self._view().needs_host:
+            raise RefusedError(Code.NOT_DUE, "This table has a host.")
+        plan = HostPlan(game=GAME, options=self._options())
+        self._hosting = Hosting(plan, is_told=False)
+        return ["You host the table now."]
+
+    def _leave(self) -> list[str]:
+        self.has_left = True
+        return []
+
+    def _seats(self, view: LobbyView) -> list[str]:
+        rows = [_seat(seat) for seat in view.seats if seat.key is not None]
+        watching = [f"{guest.name} watches." for guest in view.guests if not guest.wants_seat]
+        return [*rows, *watching] or ["Nobody sits at the table."]
+
+
+def _seat(seat: LobbySeat) -> str:
+    name = "you" if seat.is_me else seat.name
+    asides = (
+        "host" if seat.is_host else "",
+        f"bot of {seat.operator}" if seat.operator else "",
+        "ready" if seat.is_ready else "not ready",
+        "cannot be heard" if seat.contact is Contact.GONE else "",
+    )
+    return f"Seat {seat.number}: {name}, {', '.join(filter(None, asides))}."

@@ -1,0 +1,348 @@
+"""A session in the middle of a game, and everything that others, time and its player may do to it.
+
+Each input is a story told by `Choices`. One seat is a cheat that signs whatever the story says;
+strangers and recordings come in between; the honest other seat signs what is right, once. Whatever
+the story: nothing raises, nothing grows past its limit, and nobody honest is ever accused.
+"""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from pushnet.crypto import tags
+from pushnet.crypto.chain import Chain
+from pushnet.crypto.sealing import ENVELOPE_BYTES_MAX, NONCE_BYTES, seal
+from pushnet.crypto.signing import SigningKey
+from pushnet.errors import RefusedError
+from pushnet.ids import Digest, GameId, Seat
+from pushnet.session.effects import (
+    AbortStart,
+    CastVote,
+    ClearTable,
+    Effect,
+    Entry,
+    Intent,
+    LeaveGame,
+    MarkReady,
+    Play,
+    Publish,
+    Record,
+    Say,
+    StandUp,
+    StartGame,
+    TakeSeat,
+)
+from pushnet.session.evidence import contradiction
+from pushnet.session.outbox import signed_of
+from pushnet.session.position import Step
+from pushnet.session.session import Session, open_session
+from pushnet.wire import contents
+from pushnet.wire.contents import Act, Hello, Link, Signed, SlotMessage
+from pushnet.wire.envelope import pack_envelopes
+from pushnet.wire.messages import parse, room_body, slot_body
+from tests.fuzz.choices import Choices
+from tests.session.limits import over_limit
+from tests.session.tables import ROOM, Table
+
+ACTS_MAX = 48  # of one story
+CROWD = [SigningKey.from_seed(bytes([200 + number]) * 32) for number in range(24)]
+MOVES = 7
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A game as one honest seat holds it, and the secrets of the other two."""
+
+    key: SigningKey
+    entries: tuple[Entry, ...]
+    cheat: Seat
+    keys: dict[Seat, SigningKey]
+    seeds: dict[Seat, bytes]
+
+
+@lru_cache
+def opening() -> Opening:
+    table = Table(3, "fuzz")
+    table.start()
+    for _ in range(MOVES):
+        table.move()
+    games = [client.session.game for client in table.clients]
+    own = [game.own for game in games if game is not None and game.own is not None]
+    return Opening(
+        key=table.clients[0].key,
+        entries=tuple(table.clients[0].journal),
+        cheat=own[1].seat,
+        keys={seat.seat: seat.key for seat in own},
+        seeds={seat.seat: seat.chain.seed for seat in own},
+    )
+
+
+@dataclass
+class Story:
+    """One input as it unfolds."""
+
+    choices: Choices
+    session: Session
+    start: Opening
+    now_ms: int = 1_000
+    received: int = 0
+    stored: int = 0
+    tape: list[bytes] = field(default_factory=list)  # envelopes
+    own: list[SlotMessage] = field(default_factory=list)  # what our seat signed
+    honest: dict[int, Signed] = field(default_factory=dict)  # what the honest other seat signed
+
+    def hear(self, *items: Signed) -> None:
+        for envelope in pack_envelopes(items):
+            self.hear_envelope(envelope)
+
+    def hear_envelope(self, envelope: bytes) -> None:
+        self.tape.append(envelope)
+        payload = seal(ROOM, envelope[:ENVELOPE_BYTES_MAX], bytes(NONCE_BYTES))
+        self.received += len(payload)
+        self.carry_out(self.session.receive(payload, self.now_ms))
+
+    def carry_out(self, effects: tuple[Effect, ...]) -> None:
+        sent_after_stored = False
+        for effect in effects:
+            match effect:
+                case Record(entries):
+                    assert not sent_after_stored
+                    self.stored += sum(len(entry.content) for entry in entries)
+                    self.own += [
+                        parse(signed_of(entry))  # type: ignore[misc]
+                        for entry in entries
+                        if entry.kind == "own"
+                    ]
+                case Publish(envelope):
+                    sent_after_stored = True
+                    assert len(envelope) <= ENVELOPE_BYTES_MAX
+                case _:
+                    pass
+
+    def check(self) -> None:
+        assert over_limit(self.session) == {}
+        # One entry for each body that came, and what we signed ourselves.
+        assert self.stored <= 2_000 + self.received + 4_096 * len(self.own)
+        game = self.session.game
+        if game is not None and game.ledger.evidence is not None:
+            assert game.ledger.evidence.offender == self.start.cheat
+            assert game.table.keys[self.start.cheat] != self.session.key.public
+        if game is not None:
+            assert not game.halted
+
+    def check_own(self) -> None:
+        for index, one in enumerate(self.own):
+            for other in self.own[index + 1 :]:
+                assert one.game != other.game or contradiction(one, other) is None
+
+
+def tell_session(raw: bytes) -> None:
+    """Live through one story."""
+    start = opening()
+    hello = Hello(b"n" * 16, (1,), "fuzz", "Player 0", b"s" * 16, start.key.public)
+    session = open_session(ROOM, start.key, hello, 1_000, start.entries)
+    assert session.game is not None
+    session.game.recovering = False
+    story = Story(Choices(raw), session, start)
+    acts = (
+        _noise, _time_passes, _cheat_signs, _cheat_signs, _cheat_says, _stranger_says,
+        _honest_seat_goes_on, _honest_seat_goes_on, _again, _spoilt, _our_player,
+    )  # fmt: skip
+    for _ in range(ACTS_MAX):
+        if story.choices.is_over:
+            break
+        story.choices.pick(acts)(story)
+        story.check()
+    story.now_ms += 70_000
+    story.carry_out(session.tick(story.now_ms))
+    story.check()
+    story.check_own()
+    assert session.snapshot.now_ms == story.now_ms
+
+
+def _noise(story: Story) -> None:
+    story.hear_envelope(story.choices.take(story.choices.below(200)))
+
+
+def _time_passes(story: Story) -> None:
+    story.now_ms += story.choices.below(9_000)
+    story.carry_out(story.session.tick(story.now_ms))
+
+
+def _again(story: Story) -> None:
+    if story.tape:
+        story.hear_envelope(story.choices.pick(story.tape))
+
+
+def _spoilt(story: Story) -> None:
+    if story.tape and (envelope := bytearray(story.choices.pick(story.tape))):
+        envelope[story.choices.below(len(envelope))] ^= 1 + story.choices.below(255)
+        story.hear_envelope(bytes(envelope))
+
+
+def _slot_content(story: Story, seat: Seat, event: int) -> contents.SlotContent:
+    choices, chain = story.choices, _chain(story, seat)
+    seats = tuple(Seat(s) for s in range(6) if choices.below(2)) or (Seat(choices.below(6)),)
+    evidence = tuple(_held(story) for _ in range(choices.below(4)))
+    number = max(1, min(256, event + choices.below(3) - 1))
+    link = Link(number, choices.pick([chain.link(number), bytes(32), choices.take(32)]))
+    action = choices.pick([(), (0,), (1,), (2, choices.below(6)), (choices.below(256),), ((),) * 9])
+    return choices.pick(
+        [
+            link,
+            Act(action, None),
+            Act(action, link),
+            contents.Leave(choices.pick([chain.seed, bytes(32)])),
+            contents.Vote(seats, yes=True, evidence=()),
+            contents.Vote(seats, yes=False, evidence=evidence or (_held(story),)),
+            contents.Abort(),
+            contents.Anchor(choices.pick([chain.anchor, choices.take(32)])),
+            contents.End(Digest(choices.take(32))),
+        ]
+    )
+
+
+def _held(story: Story) -> Signed:
+    game = story.session.game
+    bodies = [] if game is None else [body.signed for body in game.ledger.bodies.values()]
+    return story.choices.pick(bodies) if bodies else Signed(b"", bytes(64))
+
+
+def _chain(story: Story, seat: Seat) -> Chain:
+    return _chain_of(story.start, seat)
+
+
+@lru_cache
+def _chains() -> dict[Seat, Chain]:
+    return {}
+
+
+def _chain_of(start: Opening, seat: Seat) -> Chain:
+    known = _chains()
+    if seat not in known:
+        session = open_session(
+            ROOM,
+            start.key,
+            Hello(b"n" * 16, (1,), "", "", bytes(16), start.key.public),
+            0,
+            start.entries,
+        )
+        assert session.game is not None
+        known[seat] = Chain.from_seed(session.game.table.domains[seat], start.seeds[seat])
+    return known[seat]
+
+
+def _sign(story: Story, content: contents.SlotContent, seat: Seat, h: int, prev: bytes) -> Signed:
+    game = _game_id(story)
+    place: Any = {"game": game, "seat": seat, "h": h, "prev": Digest(prev)}
+    if isinstance(content, contents.Leave | contents.Abort):
+        place["prev"] = contents.ZERO_DIGEST
+    body = slot_body(content, **place)
+    return Signed(body, story.start.keys[seat].sign(tags.MSG, body))
+
+
+def _game_id(story: Story) -> GameId:
+    return story.start.entries[0].game
+
+
+def _cheat_signs(story: Story) -> None:
+    choices, game = story.choices, story.session.game
+    position = None if game is None else game.ledger.position
+    h = 1 if position is None else max(1, position.h + choices.below(12) - 4)
+    event = 1 if position is None else position.event
+    content = _slot_content(story, story.start.cheat, event)
+    h = {contents.Anchor: 1, contents.Abort: 2}.get(type(content), choices.pick([h, h, 1 << 20]))
+    prevs = [bytes(32), b"p" * 32]
+    if game is not None:
+        prevs += [game.ledger.positions[min(h, len(game.ledger.positions)) - 1].head] * 6
+    try:
+        story.hear(_sign(story, content, story.start.cheat, h, choices.pick(prevs)))
+    except RefusedError:
+        pass  # too long to be written at all
+
+
+def _room_content(story: Story) -> contents.RoomContent:
+    choices, session = story.choices, story.session
+    nonce, count = choices.take(1) * 16, choices.below(1 << 16)
+    game = choices.pick([_game_id(story), GameId(choices.take(1) * 32), None])
+    position = None if session.game is None else session.game.ledger.position
+    h = choices.pick([0, 1, 1 << 20, 0 if position is None else position.h])
+    head = bytes(32) if position is None else position.head
+    digest = Digest(choices.pick([head, choices.take(1) * 32]))
+    quotes = (b"n" * 16,) if choices.below(2) else ()
+    held, beside = choices.below(64), choices.take(1) * 8
+    some = _game_id(story) if game is None else game
+    return choices.pick(
+        [
+            Hello(nonce, (1,), "p", "x" * choices.below(20), b"s" * 16, session.key.public),
+            contents.Sit(nonce, count, choices.pick([None, choices.take(1) * 16])),
+            contents.Propose(nonce, count, choices.pick([story.start.entries[0].content, b"\x90"])),
+            contents.Ready(nonce, count, game),
+            contents.Presence(nonce, count, quotes, game, h, digest, digest, held, beside),
+            contents.Sync(nonce, count, session.key.public, some, h),
+            contents.Recall(nonce, some),
+            contents.Recalled(b"n" * 16, some, h, digest),
+            contents.Chat(nonce, count, 0, "line"),
+            contents.Offer(nonce, count, "mqtt://x"),
+            contents.Gone(nonce, on_purpose=choices.below(2) == 1),
+        ]
+    )
+
+
+def _say(story: Story, key: SigningKey) -> None:
+    body = room_body(_room_content(story), room=ROOM.room_id, key=key.public)
+    story.hear(Signed(body, key.sign(tags.ROOM, body)))
+
+
+def _cheat_says(story: Story) -> None:
+    _say(story, story.start.keys[story.start.cheat])
+
+
+def _stranger_says(story: Story) -> None:
+    _say(story, story.choices.pick(CROWD))
+
+
+def _honest_seat_goes_on(story: Story) -> None:
+    """Let the third seat sign what it owes by our own log, if it has not signed for that slot."""
+    game = story.session.game
+    if game is None or not game.is_live:
+        return
+    position = game.ledger.position
+    own = None if game.own is None else game.own.seat
+    seat = next(s for s in story.start.keys if s not in {own, story.start.cheat})
+    h = position.h + 1
+    if seat not in position.due or h in story.honest:
+        return
+    chain = _chain(story, seat)
+    link = Link(position.event, chain.link(position.event))
+    content: contents.SlotContent = link
+    if position.step is Step.ACT:
+        rules = game.table.rules
+        action = story.choices.pick(rules.legal_actions(position.state))
+        asks = rules.asks_chance(position.state, action)
+        content = Act(tuple(rules.encode_action(action)), link if asks else None)
+    story.honest[h] = _sign(story, content, seat, h, position.head)
+    story.hear(story.honest[h])
+
+
+def _our_player(story: Story) -> None:
+    choices, game = story.choices, story.session.snapshot.game
+    seats = tuple(Seat(s) for s in range(6) if choices.below(2))
+    wishes: list[Intent] = [
+        Say("hello"),
+        CastVote(seats, yes=True),
+        LeaveGame(),
+        AbortStart(),
+        ClearTable(),
+        TakeSeat(choices.take(16), choices.take(32)),
+        StandUp(),
+        MarkReady(ready=True),
+        StartGame(),
+    ]
+    if game is not None and game.state is not None and story.session.game is not None:
+        legal = story.session.game.table.rules.legal_actions(game.state)
+        wishes = [Play(choices.pick(legal))] * 9 + wishes if legal else wishes
+    try:
+        story.carry_out(story.session.propose(choices.pick(wishes), story.now_ms))
+    except RefusedError:
+        pass
