@@ -84,10 +84,9 @@ class TableDoors:
             raise
         return table
 
-    async def open_join(self, code: str, *, watches: bool = False) -> Table:
+    async def open_join(self, code: str) -> Table:
         """See `Doors`."""
-        broker = self._wishes.broker
-        return await opening.open_join(self._house, code, broker=broker, watches=watches)
+        return await opening.open_join(self._house, code, broker=self._wishes.broker)
 
     def tables_here(self) -> AsyncGenerator[Sequence[LanTable], None]:
         """See `Doors`."""
@@ -96,9 +95,9 @@ class TableDoors:
 
         return watch_tables(lan_addresses)
 
-    async def open_nearby(self, found: LanTable, code: str, *, watches: bool = False) -> Table:
+    async def open_nearby(self, found: LanTable, code: str) -> Table:
         """See `Doors`."""
-        return await open_nearby(self._house, found, code, watches=watches)
+        return await open_nearby(self._house, found, code)
 
     def resumable(self) -> Sequence[doors.ResumableTable]:
         """See `Doors`."""

@@ -37,10 +37,9 @@ class Host:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Join:
-    """`pushnet join` and `pushnet watch`."""
+    """`pushnet join`."""
 
     invite: str
-    watches: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,8 +87,8 @@ def opening(world: World, start: Start) -> Screen[None]:
                 ),
                 plan=HostPlan(game=game, options=options, seats_max=seats_max),
             )
-        case Join(invite=invite, watches=watches):
-            return JoinScreen(world, invite=invite, watches=watches)
+        case Join(invite=invite):
+            return JoinScreen(world, invite=invite)
         case Replay(record=record):
             return ReplayScreen(world, read_recording(record, doors.own_key()))
         case Resume(room=room):

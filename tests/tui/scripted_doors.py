@@ -172,7 +172,6 @@ class ScriptedTable:
     invite_text: str = INVITE
     invite_link: str = LINK
     notes: Sequence[str] = ()
-    watches: bool = False
     close_count: int = 0
     last_words: Snapshot | None = None  # what the session still says while it is closed
 
@@ -235,14 +234,10 @@ class ScriptedDoors:
         self.nearby = tables
         self.changed.set()
 
-    async def open_nearby(
-        self, found: LanTable, code: str, *, watches: bool = False
-    ) -> ScriptedTable:
-        self.table.watches = watches
+    async def open_nearby(self, found: LanTable, code: str) -> ScriptedTable:
         return await self._open("nearby", found.name, code)
 
-    async def open_join(self, code: str, *, watches: bool = False) -> ScriptedTable:
-        self.table.watches = watches
+    async def open_join(self, code: str) -> ScriptedTable:
         return await self._open("join", code)
 
     def resumable(self) -> Sequence[ResumableTable]:
