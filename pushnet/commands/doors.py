@@ -84,9 +84,10 @@ class TableDoors:
             raise
         return table
 
-    async def open_join(self, code: str) -> Table:
+    async def open_join(self, code: str, *, watches: bool = False) -> Table:
         """See `Doors`."""
-        return await opening.open_join(self._house, code, broker=self._wishes.broker)
+        broker = self._wishes.broker
+        return await opening.open_join(self._house, code, broker=broker, watches=watches)
 
     def tables_here(self) -> AsyncGenerator[Sequence[LanTable], None]:
         """See `Doors`."""
@@ -95,9 +96,9 @@ class TableDoors:
 
         return watch_tables(lan_addresses)
 
-    async def open_nearby(self, found: LanTable, code: str) -> Table:
+    async def open_nearby(self, found: LanTable, code: str, *, watches: bool = False) -> Table:
         """See `Doors`."""
-        return await open_nearby(self._house, found, code)
+        return await open_nearby(self._house, found, code, watches=watches)
 
     def resumable(self) -> Sequence[doors.ResumableTable]:
         """See `Doors`."""

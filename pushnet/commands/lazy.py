@@ -26,6 +26,7 @@ LISTINGS: Final[Mapping[str, Listing]] = {
     "solo": Listing("Play", "Play against bots on this computer."),
     "host": Listing("Play", "Open a table for others and print its invite."),
     "join": Listing("Play", "Join a table by its invite."),
+    "watch": Listing("Play", "Watch a table without a seat."),
     "lan": Listing("Play", "List the tables on this network."),
     "resume": Listing("Play", "Go on with an unfinished game."),
     "bot": Listing("Play", "Seat a bot of yours at a table."),

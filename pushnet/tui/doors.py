@@ -102,6 +102,10 @@ class Table(Protocol):
         """The same as a link; empty for a solo table."""
 
     @property
+    def watches(self) -> bool:
+        """Whether we only look on here, and never sit."""
+
+    @property
     def notes(self) -> Sequence[str]:
         """Sentences about where the table is, for who opened it."""
 
@@ -143,13 +147,13 @@ class Doors(Protocol):
     ) -> Table:
         """Make a room and its invite; None: on a broker of our own, which this network is told."""
 
-    async def open_join(self, code: str) -> Table:
-        """Go into the room of an invite, typed by a person or a `pushnet://` link."""
+    async def open_join(self, code: str, *, watches: bool = False) -> Table:
+        """Go into the room of an invite, typed by a person or a link; to a seat, or to look on."""
 
     def tables_here(self) -> AsyncGenerator[Sequence[LanTable], None]:
         """Yield the tables on this network, at once and after every change, until cancelled."""
 
-    async def open_nearby(self, found: LanTable, code: str) -> Table:
+    async def open_nearby(self, found: LanTable, code: str, *, watches: bool = False) -> Table:
         """Go to a table on this network; `code` are its words, or "" if it is open."""
 
     def resumable(self) -> Sequence[ResumableTable]:

@@ -37,9 +37,10 @@ class Host:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Join:
-    """`pushnet join`."""
+    """`pushnet join` and `pushnet watch`."""
 
     invite: str
+    watches: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,8 +88,8 @@ def opening(world: World, start: Start) -> Screen[None]:
                 ),
                 plan=HostPlan(game=game, options=options, seats_max=seats_max),
             )
-        case Join(invite=invite):
-            return JoinScreen(world, invite=invite)
+        case Join(invite=invite, watches=watches):
+            return JoinScreen(world, invite=invite, watches=watches)
         case Replay(record=record):
             return ReplayScreen(world, read_recording(record, doors.own_key()))
         case Resume(room=room):

@@ -172,6 +172,7 @@ class ScriptedTable:
     invite_text: str = INVITE
     invite_link: str = LINK
     notes: Sequence[str] = ()
+    watches: bool = False
     close_count: int = 0
     last_words: Snapshot | None = None  # what the session still says while it is closed
 
@@ -234,10 +235,14 @@ class ScriptedDoors:
         self.nearby = tables
         self.changed.set()
 
-    async def open_nearby(self, found: LanTable, code: str) -> ScriptedTable:
+    async def open_nearby(
+        self, found: LanTable, code: str, *, watches: bool = False
+    ) -> ScriptedTable:
+        self.table.watches = watches
         return await self._open("nearby", found.name, code)
 
-    async def open_join(self, code: str) -> ScriptedTable:
+    async def open_join(self, code: str, *, watches: bool = False) -> ScriptedTable:
+        self.table.watches = watches
         return await self._open("join", code)
 
     def resumable(self) -> Sequence[ResumableTable]:

@@ -13,14 +13,11 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 
-from pushnet.errors import RefusedError
-from pushnet.session.effects import ClearTable, Say
 from pushnet.session.snapshot import GameSnapshot
 from pushnet.tui import places
 from pushnet.tui.attention import Attention, became_mine, trouble_of
 from pushnet.tui.auto_place import AUTO_PLACE_S, AutoPlace
 from pushnet.tui.doors import Client
-from pushnet.tui.failure import sentence_of
 from pushnet.tui.misclick import MisclickGuard, monotonic_ms
 from pushnet.tui.push_controls import Controls, Departure, Outcome, Panel, stand_in
 from pushnet.tui.push_sight import Sight
@@ -41,7 +38,7 @@ from pushnet.tui.widgets.key_bar import KeyBar
 from pushnet.tui.widgets.matrix import Matrix
 from pushnet.tui.widgets.push_zones import PushZones, Scene
 from pushnet.tui.world import World
-from pushnet.views.chat import chat_rows
+from pushnet.views.chat import chat_rows, why_not_write
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.push import PushView, push_log_view
 from pushnet.views.table import people
@@ -242,6 +239,9 @@ class PushTable(Screen[Departure]):
 
     def action_chat(self) -> None:
         """Open the line to write in."""
+        if reason := why_not_write(self.client.snapshot):
+            self._ask(lambda _: Outcome(notice=reason))
+            return
         if step_of(*self.size) <= Step.COMPACT and self.controls.panel is not Panel.CHAT:
             self._look(lambda _: self.controls.toggle(Panel.CHAT))
         self.query_one(ChatInput).open_line()
@@ -302,11 +302,7 @@ class PushTable(Screen[Departure]):
 
     @on(ChatInput.Said)
     def _said(self, event: ChatInput.Said) -> None:
-        try:
-            self.client.submit(Say(event.text))
-        except RefusedError as error:
-            self._say(sentence_of(error))
-            self._show()
+        self._done(self.controls.say(event.text))
 
     @on(ChatInput.Closed)
     def _chat_closed(self) -> None:
@@ -385,11 +381,7 @@ class PushTable(Screen[Departure]):
 
     def _rematch(self) -> None:
         """Put the finished game away; the lobby lies below."""
-        try:
-            self.client.submit(ClearTable())
-        except RefusedError as error:
-            self._say(sentence_of(error))
-        self.refresh_state()
+        self._done(self.controls.clear())
 
     def _go(self, departure: Departure) -> None:
         """Close this screen and whatever lies over it, once."""
