@@ -69,6 +69,7 @@ async def test_in_the_lobby_a_watcher_is_told_so_and_never_sits(tmp_path: Path) 
         for action in ("seat", "add_bot"):
             await stage.app.run_action(action, default_namespace=stage.screen)
             await stage.until(lambda: stage.prompt == ONLY_WATCHING, action)
+        await stage.app.workers.wait_for_complete()
         client = stage.doors.table.client
         client.show(ROOM, StartAborted(GameId(bytes(32)), None))
         await stage.until(lambda: stage.prompt == "The start was called off.", "the news")
