@@ -78,7 +78,7 @@ async def measure(broker: Kind, players: int, cards: int, tell: Progress) -> Dra
         while len(games) < cards:
             wanted = min(CARDS_A_ROUND, cards - len(games))
             told = await _round(str(running.target), players, wanted + WARM_UP_CARDS)
-            game, floor = (_card_times([each[what] for each in told]) for what in ("game", "floor"))
+            game, floor = (card_times([each[what] for each in told]) for what in ("game", "floor"))
             games += game[WARM_UP_CARDS:]
             floors += floor[WARM_UP_CARDS:]
             tell(min(wanted, len(game) - WARM_UP_CARDS))
@@ -97,7 +97,7 @@ def spread(times_ms: Sequence[float]) -> Spread:
     return Spread(count=len(ordered), p50=quantile(50), p99=quantile(99))
 
 
-def _card_times(told: Sequence[dict[str, dict[str, int]]]) -> list[float]:
+def card_times(told: Sequence[dict[str, dict[str, int]]]) -> list[float]:
     """Return the milliseconds of every card that all peers told of, in order."""
     asked = {slot: at_ns for each in told for slot, at_ns in each["asked"].items()}
     return [
