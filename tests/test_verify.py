@@ -13,8 +13,9 @@ from pushnet.errors import Code
 from pushnet.ids import Digest
 from pushnet.session.position import Step
 from pushnet.session.record import MAGIC
-from pushnet.verify import Report, Verdict, verify_record
+from pushnet.verify import Replayed, Report, Verdict, replay_record, verify_record
 from pushnet.wire.contents import Leave, Signed, Vote
+from tests.session.logs import spoilt
 from tests.vectors.framing import Parts, RecordSlot, put_together, taken_apart
 from tests.vectors.scribe import Scribe
 
@@ -98,3 +99,17 @@ def test_a_seed_convicts_nobody_before_the_anchors_stand() -> None:
         wrong = scribe.sign(0, Leave(bytes(32)), h=1)
         report = verify_record(scribe.record(wrong))
         assert report.verdict is verdict
+
+
+def test_a_refused_record_is_told_as_far_as_it_holds() -> None:
+    assert isinstance(replay_record(spoilt(40)), Report)
+    told = replay_record(spoilt(40), as_far_as_it_holds=True)
+    assert isinstance(told, Replayed)
+    assert (told.report.verdict, told.report.slot) == (Verdict.REFUSED, 40)
+    assert len(told.notes) == len(told.messages) == 39
+    assert told.log.positions[-1].h == 39
+
+
+@pytest.mark.parametrize("record", [b"", MAGIC + b"\0\x02"], ids=["nothing", "newer"])
+def test_what_is_no_record_of_ours_has_nothing_to_tell(record: bytes) -> None:
+    assert isinstance(replay_record(record, as_far_as_it_holds=True), Report)

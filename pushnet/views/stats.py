@@ -194,7 +194,9 @@ def _opponents(
             if seat != game.own_seat:
                 met.setdefault(None if player.is_bot else player.key, []).append((game, player))
     opponents = [_opponent(key, meetings, nicknames) for key, meetings in met.items()]
-    return tuple(sorted(opponents, key=lambda each: (-each.games, each.key or b"")))
+    return tuple(
+        sorted(opponents, key=lambda each: (-each.games, each.key is None, each.key or b""))
+    )
 
 
 def _opponent(

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from pushnet.games.push_types import Bank, Options, Stop
+from pushnet.games.push import RULES
+from pushnet.games.push_types import Bank, Options, Stop, Take
 from pushnet.ids import Seat
 from pushnet.session.game_log import GameLog
 from pushnet.session.position import Step
 from pushnet.verify import Replayed, replay_record
+from pushnet.wire.contents import Act, Signed
+from tests.vectors.framing import put_together, taken_apart
 from tests.vectors.scribe import Scribe
 
 
@@ -51,6 +54,26 @@ def unfinished(slots: int = 40) -> bytes:
     scribe = Scribe("a long game", 3, choose=bold)
     scribe.advance(slots)
     return scribe.record()
+
+
+@lru_cache
+def spoilt(h: int) -> bytes:
+    """Return the record of a game in which the first signature of slot `h` is false."""
+    parts = taken_apart(plain())
+    item = parts.slots[h - 1].items[0]
+    parts.slots[h - 1].items[0] = Signed(
+        item.body, bytes([item.signature[0] ^ 1]) + item.signature[1:]
+    )
+    return put_together(parts)
+
+
+@lru_cache
+def void(slots: int = 60) -> bytes:
+    """Return the record of a game in which a seat signed a move that is not allowed."""
+    scribe = Scribe("a void game", 3, choose=bold)
+    scribe.advance_to(Step.ACT, after=slots)
+    mover = scribe.position.due[0]
+    return scribe.record(scribe.sign(mover, Act(tuple(RULES.encode_action(Take(2))), None)))
 
 
 @lru_cache
