@@ -11,7 +11,6 @@ from pathlib import Path
 
 from tests.e2e.programs import WAIT_S, environment
 
-
 TYPE = "Type: "
 
 
