@@ -121,7 +121,7 @@ def _game(session: "Session", game: Game) -> GameSnapshot:
         due=position.due,
         waiting_for=tuple(seat for seat in position.due if seat not in held),
         waiting_since_ms=session.waiting_since_ms,
-        may_act=position.step is Step.ACT and owes(game),
+        may_act=game.is_live and position.step is Step.ACT and owes(game),
         recovering=game.recovering or game.passive,
         notes=tuple(ledger.notes),
         ballots=_ballots(game),

@@ -59,7 +59,7 @@ def run_seeds(name: str, seconds: int, seed: int) -> bool:
         content = mutated(dice, inputs)
         try:
             TARGETS[name](content)
-        except Exception as error:  # whatever it is, the input is what the reader needs
+        except Exception as error:  # noqa: BLE001 - whatever it is, the reader needs its input
             path = FOUND / f"{name}-{hashlib.sha256(content).hexdigest()[:12]}"
             path.write_bytes(content)
             print(f"{name}: {error!r}; again: python -m tests.fuzz --input {path} {name}")
@@ -79,11 +79,11 @@ def run_guided(name: str, seconds: int) -> int:
     """Fuzz one target with atheris, from the corpus; does not return."""
     import atheris
 
-    for module in [module for at, module in sys.modules.items() if at.startswith("pushnet.")]:
+    ours = [module for at, module in sys.modules.items() if at.startswith("pushnet.")]
+    for module in ours:
         for member in vars(module).values():
-            if callable(member) and getattr(member, "__module__", "") == module.__name__:
-                if hasattr(member, "__code__"):
-                    atheris.instrument_func(member)
+            if hasattr(member, "__code__") and member.__module__ == module.__name__:
+                atheris.instrument_func(member)
     options = [
         sys.argv[0],
         str(CORPUS / name),

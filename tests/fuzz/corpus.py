@@ -36,7 +36,10 @@ TEXTS = {
         "mqtts://broker.example",
         "192.168.1.20:1883",
     ],
-    "config": ['name = "Mika"\nmouse = false\nbot_speed = 2\n', "odds = 3\nunknown = [1, {a = 2}]\n"],
+    "config": [
+        'name = "Mika"\nmouse = false\nbot_speed = 2\n',
+        "odds = 3\nunknown = [1, {a = 2}]\n",
+    ],
     "steps": ["push", "draw R4", "push B2 left stop", "push +5 push"],
     "game-text": ['[Game "push"]\n[Seats "2"]\n\n1. push R4\n'],
 }
@@ -86,7 +89,7 @@ def generated() -> dict[str, list[bytes]]:
         "canonical": bodies,
         "body": bodies,
         "envelope": sorted(envelopes, key=len)[:: max(1, len(envelopes) // 6)],
-        "seal": [sorted(envelopes, key=len)[0]],
+        "seal": [min(envelopes, key=len)],
         "table": [game.table.raw],
         "record": [record[:-32], record[:400], record[:-32] + record_digest(record[:-32])],
         "position": [format_position(state).encode() for state in states[:: len(states) // 4]],

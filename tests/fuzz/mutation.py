@@ -36,7 +36,7 @@ def _changed(dice: Dice, content: bytes, other: bytes) -> bytes:
 
 
 TELLING = (
-    b"\x00", b"\x7f", b"\x80", b"\xff", b"\x90", b"\x9f", b"\xc0", b"\xc1", b"\xc4\xff", b"\xcc\x00",
-    b"\xcf" + b"\xff" * 8, b"\xd9\x00", b"\xdb\xff\xff\xff\xff", b"\xdc\x01\x01", b"\xdd\xff\xff\xff\xff",
-    "\u202e".encode(), "\x1b[2J".encode(), "ﷺ".encode(), "\n".encode(), "@".encode(), "=".encode(),
+    b"\x00", b"\x7f", b"\x80", b"\xff", b"\x90", b"\x9f", b"\xc0", b"\xc1", b"\xc4\xff",
+    b"\xcc\x00", b"\xcf" + b"\xff" * 8, b"\xd9\x00", b"\xdb\xff\xff\xff\xff", b"\xdc\x01\x01",
+    b"\xdd\xff\xff\xff\xff", "\u202e".encode(), b"\x1b[2J", "ﷺ".encode(), b"\n", b"@", b"=",
 )  # fmt: skip

@@ -1,10 +1,11 @@
 """A session in the middle of a game, and everything that others, time and its player may do to it.
 
 Each input is a story told by `Choices`. One seat is a cheat that signs whatever the story says;
-strangers and recordings come in between; the honest other seat signs what is right, once. Whatever
+strangers and recordings come in between; the third seat signs what is right, once. Whatever
 the story: nothing raises, nothing grows past its limit, and nobody honest is ever accused.
 """
 
+import contextlib
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -49,7 +50,7 @@ CROWD = [SigningKey.from_seed(bytes([200 + number]) * 32) for number in range(24
 MOVES = 7
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Opening:
     """A game as one honest seat holds it, and the secrets of the other two."""
 
@@ -89,7 +90,7 @@ class Story:
     stored: int = 0
     tape: list[bytes] = field(default_factory=list)  # envelopes
     own: list[SlotMessage] = field(default_factory=list)  # what our seat signed
-    honest: dict[int, Signed] = field(default_factory=dict)  # what the honest other seat signed
+    right: dict[tuple[int, Seat], Signed] = field(default_factory=dict)  # by slot and seat
 
     def hear(self, *items: Signed) -> None:
         for envelope in pack_envelopes(items):
@@ -145,8 +146,8 @@ def tell_session(raw: bytes) -> None:
     session.game.recovering = False
     story = Story(Choices(raw), session, start)
     acts = (
-        _noise, _time_passes, _cheat_signs, _cheat_signs, _cheat_says, _stranger_says,
-        _honest_seat_goes_on, _honest_seat_goes_on, _again, _spoilt, _our_player,
+        _table_goes_on, _table_goes_on, _table_goes_on, _cheat_signs, _cheat_says, _stranger_says,
+        _noise, _time_passes, _again, _spoilt, _our_player, _they_vote,
     )  # fmt: skip
     for _ in range(ACTS_MAX):
         if story.choices.is_over:
@@ -181,25 +182,39 @@ def _spoilt(story: Story) -> None:
 
 
 def _slot_content(story: Story, seat: Seat, event: int) -> contents.SlotContent:
-    choices, chain = story.choices, _chain(story, seat)
-    seats = tuple(Seat(s) for s in range(6) if choices.below(2)) or (Seat(choices.below(6)),)
-    evidence = tuple(_held(story) for _ in range(choices.below(4)))
-    number = max(1, min(256, event + choices.below(3) - 1))
-    link = Link(number, choices.pick([chain.link(number), bytes(32), choices.take(32)]))
-    action = choices.pick([(), (0,), (1,), (2, choices.below(6)), (choices.below(256),), ((),) * 9])
-    return choices.pick(
-        [
-            link,
-            Act(action, None),
-            Act(action, link),
-            contents.Leave(choices.pick([chain.seed, bytes(32)])),
-            contents.Vote(seats, yes=True, evidence=()),
-            contents.Vote(seats, yes=False, evidence=evidence or (_held(story),)),
-            contents.Abort(),
-            contents.Anchor(choices.pick([chain.anchor, choices.take(32)])),
-            contents.End(Digest(choices.take(32))),
-        ]
-    )
+    """Return something that the cheat might sign; only what is needed is read from the input."""
+    choices, chain = story.choices, _chain(story.start, seat)
+    number = max(1, min(256, event + choices.pick([0, 0, 0, 1, -1])))
+    link = Link(number, choices.pick([chain.link(number)] * 3 + [bytes(32)]))
+    match choices.below(9):
+        case 0:
+            return link
+        case 1:
+            return Act(_action(choices), None)
+        case 2:
+            return Act(_action(choices), link)
+        case 3:
+            return contents.Leave(choices.pick([chain.seed, chain.seed, bytes(32)]))
+        case 4:
+            return contents.Vote(_seats(choices), yes=True, evidence=())
+        case 5:
+            evidence = tuple(_held(story) for _ in range(1 + choices.below(3)))
+            return contents.Vote(_seats(choices), yes=False, evidence=evidence)
+        case 6:
+            return contents.Abort()
+        case 7:
+            return contents.Anchor(choices.pick([chain.anchor, bytes(32)]))
+        case _:
+            return contents.End(Digest(choices.take(1) * 32))
+
+
+def _action(choices: Choices) -> tuple[Any, ...]:
+    return choices.pick([(0,), (1,), (2, choices.below(6)), (choices.below(256),), (), ((),) * 9])
+
+
+def _seats(choices: Choices) -> tuple[Seat, ...]:
+    mask = 1 + choices.below(63)
+    return tuple(Seat(seat) for seat in range(6) if mask >> seat & 1)
 
 
 def _held(story: Story) -> Signed:
@@ -208,28 +223,12 @@ def _held(story: Story) -> Signed:
     return story.choices.pick(bodies) if bodies else Signed(b"", bytes(64))
 
 
-def _chain(story: Story, seat: Seat) -> Chain:
-    return _chain_of(story.start, seat)
-
-
 @lru_cache
-def _chains() -> dict[Seat, Chain]:
-    return {}
-
-
-def _chain_of(start: Opening, seat: Seat) -> Chain:
-    known = _chains()
-    if seat not in known:
-        session = open_session(
-            ROOM,
-            start.key,
-            Hello(b"n" * 16, (1,), "", "", bytes(16), start.key.public),
-            0,
-            start.entries,
-        )
-        assert session.game is not None
-        known[seat] = Chain.from_seed(session.game.table.domains[seat], start.seeds[seat])
-    return known[seat]
+def _chain(start: Opening, seat: Seat) -> Chain:
+    hello = Hello(b"n" * 16, (1,), "", "", bytes(16), start.key.public)
+    session = open_session(ROOM, start.key, hello, 0, start.entries)
+    assert session.game is not None
+    return Chain.from_seed(session.game.table.domains[seat], start.seeds[seat])
 
 
 def _sign(story: Story, content: contents.SlotContent, seat: Seat, h: int, prev: bytes) -> Signed:
@@ -255,10 +254,7 @@ def _cheat_signs(story: Story) -> None:
     prevs = [bytes(32), b"p" * 32]
     if game is not None:
         prevs += [game.ledger.positions[min(h, len(game.ledger.positions)) - 1].head] * 6
-    try:
-        story.hear(_sign(story, content, story.start.cheat, h, choices.pick(prevs)))
-    except RefusedError:
-        pass  # too long to be written at all
+    story.hear(_sign(story, content, story.start.cheat, h, choices.pick(prevs)))
 
 
 def _room_content(story: Story) -> contents.RoomContent:
@@ -302,47 +298,78 @@ def _stranger_says(story: Story) -> None:
     _say(story, story.choices.pick(CROWD))
 
 
-def _honest_seat_goes_on(story: Story) -> None:
-    """Let the third seat sign what it owes by our own log, if it has not signed for that slot."""
+def _others(story: Story) -> Seat:
+    """Return the honest seat that is not ours."""
+    game = story.session.game
+    own = None if game is None or game.own is None else game.own.seat
+    return next(s for s in story.start.keys if s not in {own, story.start.cheat})
+
+
+def _table_goes_on(story: Story) -> None:
+    """Let everybody do what is right for some slots; the others sign by our own log."""
+    for _ in range(1 + story.choices.below(6)):
+        game = story.session.game
+        if game is None or not game.is_live:
+            return
+        h, position = game.ledger.position.h + 1, game.ledger.position
+        for seat in (_others(story), story.start.cheat):
+            signed = story.right.get((h, seat))
+            if seat in position.due and signed is None:
+                content = _right_content(story, seat)
+                signed = story.right[h, seat] = _sign(story, content, seat, h, position.head)
+            if signed is not None:
+                story.hear(signed)
+        _our_player_moves(story)
+
+
+def _right_content(story: Story, seat: Seat) -> contents.SlotContent:
+    game = story.session.game
+    assert game is not None
+    position, rules = game.ledger.position, game.table.rules
+    link = Link(position.event, _chain(story.start, seat).link(position.event))
+    if position.step is not Step.ACT:
+        return link
+    action = story.choices.pick(rules.legal_actions(position.state))
+    asks = rules.asks_chance(position.state, action)
+    return Act(tuple(rules.encode_action(action)), link if asks else None)
+
+
+def _our_player_moves(story: Story) -> None:
+    game = story.session.snapshot.game
+    if game is not None and game.may_act and story.session.game is not None:
+        legal = story.session.game.table.rules.legal_actions(game.state)
+        action = story.choices.pick(legal)
+        story.carry_out(story.session.propose(Play(action), story.now_ms))
+
+
+def _they_vote(story: Story) -> None:
+    """The cheat and our player drop the third seat, if it has not signed."""
     game = story.session.game
     if game is None or not game.is_live:
         return
-    position = game.ledger.position
-    own = None if game.own is None else game.own.seat
-    seat = next(s for s in story.start.keys if s not in {own, story.start.cheat})
-    h = position.h + 1
-    if seat not in position.due or h in story.honest:
+    position, third = game.ledger.position, _others(story)
+    if third not in position.due or (position.h + 1, third) in story.right:
         return
-    chain = _chain(story, seat)
-    link = Link(position.event, chain.link(position.event))
-    content: contents.SlotContent = link
-    if position.step is Step.ACT:
-        rules = game.table.rules
-        action = story.choices.pick(rules.legal_actions(position.state))
-        asks = rules.asks_chance(position.state, action)
-        content = Act(tuple(rules.encode_action(action)), link if asks else None)
-    story.honest[h] = _sign(story, content, seat, h, position.head)
-    story.hear(story.honest[h])
+    content = contents.Vote((third,), yes=True, evidence=())
+    h = position.h + 1
+    story.hear(_sign(story, content, story.start.cheat, h, position.head))
+    with contextlib.suppress(RefusedError):
+        vote = CastVote((third,), yes=True)
+        story.carry_out(story.session.propose(vote, story.now_ms))
 
 
 def _our_player(story: Story) -> None:
-    choices, game = story.choices, story.session.snapshot.game
-    seats = tuple(Seat(s) for s in range(6) if choices.below(2))
+    choices = story.choices
     wishes: list[Intent] = [
         Say("hello"),
-        CastVote(seats, yes=True),
+        CastVote(_seats(choices), yes=True),
         LeaveGame(),
         AbortStart(),
         ClearTable(),
-        TakeSeat(choices.take(16), choices.take(32)),
+        TakeSeat(b"t" * 16, b"s" * 32),
         StandUp(),
         MarkReady(ready=True),
         StartGame(),
     ]
-    if game is not None and game.state is not None and story.session.game is not None:
-        legal = story.session.game.table.rules.legal_actions(game.state)
-        wishes = [Play(choices.pick(legal))] * 9 + wishes if legal else wishes
-    try:
+    with contextlib.suppress(RefusedError):
         story.carry_out(story.session.propose(choices.pick(wishes), story.now_ms))
-    except RefusedError:
-        pass

@@ -58,8 +58,8 @@ def read_step(raw: bytes) -> None:
         for _ in play(START, _text(raw)):
             steps += 1
     except RefusedError as refused:
-        assert refused.code in {Code.NOTATION, Code.ILLEGAL_ACTION}  # noqa: PT017
-        assert 0 < len(refused.detail) <= SENTENCE_MAX
+        code = Code.ILLEGAL_ACTION if refused.code is Code.ILLEGAL_ACTION else Code.NOTATION
+        _refused(refused, code)
     assert steps <= len(raw)
 
 
