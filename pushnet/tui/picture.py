@@ -28,9 +28,9 @@ class PictureApp(App[None]):
         self.animation_level = "none"
         self.set_class(world.look.symbols is Symbols.ASCII, ASCII_CLASS)
 
-    def get_default_screen(self) -> Screen[None]:
-        """Return the screen to draw."""
-        return self._screen
+    def on_mount(self) -> None:
+        """Show the screen; as the default one it would be without its own styles."""
+        self.push_screen(self._screen)
 
 
 async def step_picture(
