@@ -1,13 +1,16 @@
 """The screens, as the commands open them: with doors to this player's files, on a terminal."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pushnet.commands.settings import Settings, is_terminal
 from pushnet.errors import UsageError
 
 if TYPE_CHECKING:
     from pushnet.commands.doors import Wishes
+    from pushnet.tui.palette import Symbols
     from pushnet.tui.start import Start
+
+WIDE: Final = 2  # cells of a symbol where no picture of shapes and lines would hold together
 
 
 def need_terminal(command: str) -> None:
@@ -47,7 +50,18 @@ def run(settings: Settings, start: "Start | None" = None, wishes: "Wishes | None
             settings.folders.config_file,
             words=WORDS,
             log_path=log_path,
+            auto_symbols=_symbols_here(settings),
         )
         app = PushnetApp(world, opening=None if start is None else opening(world, start))
         app.run(mouse=settings.config.mouse)
     return app.return_code or 0
+
+
+def _symbols_here(settings: Settings) -> "Symbols":
+    """Return the symbols that this terminal can draw; asked only if the player did not choose."""
+    from pushnet.tui.palette import Symbols
+    from pushnet.tui.width_probe import symbol_cells
+
+    if settings.config.symbols == "auto" and symbol_cells() == WIDE:
+        return Symbols.ASCII
+    return Symbols.SHAPES

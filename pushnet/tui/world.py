@@ -20,18 +20,25 @@ class World:
         *,
         words: Sequence[str] = (),
         log_path: Path | None = None,
+        auto_symbols: Symbols = Symbols.SHAPES,
     ) -> None:
-        """Take the settings as they were read; changes go to `config_path` at once."""
+        """Take the settings as they were read; changes go to `config_path` at once.
+
+        `auto_symbols` are those that this terminal can draw, for the setting "auto".
+        """
         self.doors = doors
         self.config = config  # the newest
         self.words = words  # all that an invite may hold, ascending
         self.log_path = log_path
         self._config_path = config_path
+        self._auto_symbols = auto_symbols
 
     @property
     def look(self) -> Look:
         """Symbols and colours of cards and marks."""
-        return Look(_symbols(self.config.symbols), _depth(self.config.color))
+        setting = self.config.symbols
+        symbols = self._auto_symbols if setting == "auto" else Symbols(setting)
+        return Look(symbols, _depth(self.config.color))
 
     def set(self, key: str, value: Value) -> None:
         """Change one setting: on disk first, then for the tables to come.
@@ -42,10 +49,6 @@ class World:
         save_value(self._config_path, key, value)
         self.config = override(self.config, **{key: value})
         self.doors.use_config(self.config)
-
-
-def _symbols(setting: str) -> Symbols:
-    return Symbols.SHAPES if setting == "auto" else Symbols(setting)
 
 
 def _depth(setting: str, environ: Mapping[str, str] = os.environ) -> Depth:

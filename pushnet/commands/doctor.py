@@ -1,0 +1,75 @@
+"""`pushnet doctor`: what works on this computer, what does not, and what to do about it."""
+
+import asyncio
+import json
+import os
+import shutil
+import sys
+import time
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from pushnet.commands.settings import Settings, is_terminal, pass_settings
+
+if TYPE_CHECKING:
+    from pushnet.commands.doctor_finding import Finding
+
+INDENT: Final = " " * 6
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@pass_settings
+@click.pass_context
+def command(ctx: click.Context, settings: Settings, /, *, as_json: bool) -> None:
+    """Check terminal, network, brokers, folders and clock.
+
+    Nothing leaves this computer and nothing is changed: brokers are tried on loopback, for a
+    moment. Exit code 1 if something of pushnet cannot work.
+    """
+    from pushnet.commands.doctor_finding import State
+
+    findings = _look_around(settings)
+    is_bad = any(finding.state is State.BAD for finding in findings)
+    if as_json:
+        lines = [{**asdict(finding), "state": finding.state.value} for finding in findings]
+        click.echo(json.dumps({"healthy": not is_bad, "findings": lines}))
+    else:
+        for finding in findings:
+            _put(f"{finding.state.value:5} ", f"{finding.area}: {finding.text}")
+            if finding.advice:
+                _put(INDENT, finding.advice)
+    ctx.exit(1 if is_bad else 0)
+
+
+def _put(start: str, text: str) -> None:
+    """Print a paragraph, wrapped for a terminal; in a file each stays one line."""
+    if sys.stdout.isatty():
+        width = shutil.get_terminal_size().columns
+        start = click.wrap_text(text, width, initial_indent=start, subsequent_indent=INDENT)
+        text = ""
+    click.echo(start + text)
+
+
+def _look_around(settings: Settings) -> "list[Finding]":
+    from pushnet.commands import doctor_here as here
+    from pushnet.commands import doctor_network as network
+    from pushnet.tui.width_probe import symbol_cells
+
+    wall_ns, monotonic_ns = time.time_ns(), time.monotonic_ns()
+    findings = [
+        *here.terminal_findings(os.environ, is_terminal=is_terminal(), cells=symbol_cells),
+        here.clipboard_finding(os.environ),
+        *asyncio.run(network.broker_findings()),
+        network.network_finding(),
+        network.mdns_finding(),
+        *here.folder_findings(settings.folders),
+        here.version_finding(),
+    ]
+    wall_ms = (time.time_ns() - wall_ns) // 1_000_000
+    passed_ms = (time.monotonic_ns() - monotonic_ns) // 1_000_000
+    findings.append(here.clock_finding(wall_ms, passed_ms, datetime.now(UTC).year))
+    return findings
