@@ -4,6 +4,7 @@ import click
 
 from pushnet.commands.bench_draw import draw
 from pushnet.commands.bench_fairness import fairness
+from pushnet.commands.bench_return import comeback
 
 
 @click.group()
@@ -13,3 +14,4 @@ def command() -> None:
 
 command.add_command(fairness)
 command.add_command(draw)
+command.add_command(comeback)
