@@ -5,7 +5,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +76,10 @@ class BotRun:
     async def reached(self, h: int) -> None:
         """Wait until it has closed so many slots, or has seen the game end."""
         await self._until(lambda: self.h >= h or self.said("ended"))
+
+    async def heard(self, wanted: Callable[[dict[str, Any]], bool]) -> None:
+        """Wait until it has said something of this kind."""
+        await self._until(lambda: any(map(wanted, self.news)))
 
     async def ended(self, wait_s: float = WAIT_S) -> tuple[int, str]:
         """Wait for its end, and return exit code and standard error."""

@@ -6,7 +6,7 @@ repairs it, at the price of time, and MQTT above sees delay and now and then a d
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -52,6 +52,7 @@ async def broker_on(computer: Computer, folder: Path) -> AsyncIterator[str]:
         stderr=asyncio.subprocess.PIPE,
     )
     try:
+        # It would stop at a full pipe, but says little.
         assert process.stderr is not None
         while b"running" not in await process.stderr.readline():
             assert not process.stderr.at_eof(), "it does not start"
@@ -62,32 +63,51 @@ async def broker_on(computer: Computer, folder: Path) -> AsyncIterator[str]:
         await process.communicate()
 
 
-@pytest.mark.parametrize(
-    ("players", "per_mille"),
-    [(4, 20), pytest.param(4, 200, marks=pytest.mark.nightly)],
-)
-async def test_a_game_finishes_although_packets_get_lost(
-    tmp_path: Path, players: int, per_mille: int
-) -> None:
-    async with network(f"loss{per_mille}") as (ana, bo):
-        give_addresses(ana, bo)
-        for computer in (ana, bo):
-            lose(computer, per_mille)
-        async with broker_on(ana, tmp_path) as code:
-            bots = []
-            for number in range(players):
-                words = [f"--host-for={players}"] if number == 0 else []
-                where = (bo, ana)[number % 2].line(())
-                bots.append(BotRun(tmp_path / str(number), code, *words, before=where))
-            try:
-                for bot in bots:
-                    await bot.start()
-                assert [await bot.ended(WAIT_S) for bot in bots] == [(0, "")] * players
-            finally:
-                for bot in bots:
-                    await bot.kill()
-        assert min(lost_count(ana), lost_count(bo)) > 0
+@asynccontextmanager
+async def seated(
+    folder: Path, code: str, computers: Sequence[Computer]
+) -> AsyncIterator[list[BotRun]]:
+    """Run one bot on each of these computers, the first of whom opens the table."""
+    bots = []
+    for number, computer in enumerate(computers):
+        words = [f"--host-for={len(computers)}"] if number == 0 else []
+        bots.append(BotRun(folder / str(number), code, *words, before=computer.line(())))
+    try:
+        for bot in bots:
+            await bot.start()
+        yield bots
+    finally:
+        for bot in bots:
+            await bot.kill()
+
+
+def played_alike(bots: Sequence[BotRun]) -> None:
     reports = [verify_record(record) for record in records([bot.home for bot in bots])]
     assert {report.verdict for report in reports} == {Verdict.COMPLETE}
     assert len({report.head for report in reports}) == 1
     assert not any(report.drops or report.left for report in reports)
+
+
+@pytest.mark.parametrize("per_mille", [20, pytest.param(200, marks=pytest.mark.nightly)])
+async def test_a_game_finishes_although_packets_get_lost(tmp_path: Path, per_mille: int) -> None:
+    async with network(f"loss{per_mille}") as (ana, bo):
+        give_addresses(ana, bo)
+        for computer in (ana, bo):
+            lose(computer, per_mille)
+        async with broker_on(ana, tmp_path) as code, seated(tmp_path, code, [bo, ana] * 2) as bots:
+            assert [await bot.ended(WAIT_S) for bot in bots] == [(0, "")] * 4
+        assert min(lost_count(ana), lost_count(bo)) > 0
+    played_alike(bots)
+
+
+async def test_a_cable_that_is_pulled_and_plugged_in_again_costs_time_only(tmp_path: Path) -> None:
+    async with network("cable") as (ana, bo):
+        give_addresses(ana, bo)
+        async with broker_on(ana, tmp_path) as code, seated(tmp_path, code, [ana, bo]) as bots:
+            await bots[1].reached(20)
+            bo.ip("link", "set", CARD, "down")
+            # Nobody says goodbye: the line is deaf, and is found to be.
+            await bots[1].heard(lambda news: news.get("connection") == "offline")
+            bo.ip("link", "set", CARD, "up")
+            assert [await bot.ended(WAIT_S) for bot in bots] == [(0, "")] * 2
+    played_alike(bots)
