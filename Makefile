@@ -5,6 +5,7 @@ PYTHON ?= python3
 JOBS ?= 2            # processes that share the tests
 PLAYERS ?= 4
 PYTEST_ARGS ?=
+FUZZ_SECONDS ?= 1800
 DEMO_ARGS ?=
 
 VENV := .venv
@@ -12,7 +13,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: play demo test check fix nightly lock clean
+.PHONY: play demo test check fix nightly fuzz lock clean
 
 play: $(READY) ## Play against bots
 	@$(BIN)/pushnet solo
@@ -37,6 +38,13 @@ fix: $(READY) ## Repair what can be repaired by itself
 
 nightly: $(READY) ## The long runs
 	$(BIN)/python -m pytest -q -n $(strip $(JOBS)) -m nightly --timeout 7200 $(PYTEST_ARGS)
+	$(MAKE) fuzz
+
+# atheris has wheels for Linux only; without it the same targets run from seeds.
+fuzz: $(READY) ## Fuzz every door for bytes and text for FUZZ_SECONDS
+	$(PIP) install uv
+	-$(BIN)/uv pip install --quiet --group fuzz
+	$(BIN)/python -m tests.fuzz --seconds $(strip $(FUZZ_SECONDS))
 
 lock: $(READY) ## Pin the newest packages that pyproject.toml allows
 	$(PIP) install uv

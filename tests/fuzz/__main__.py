@@ -84,8 +84,11 @@ def run_guided(name: str, seconds: int) -> int:
         for member in vars(module).values():
             if hasattr(member, "__code__") and member.__module__ == module.__name__:
                 atheris.instrument_func(member)
+    grown = FOUND / "corpus" / name  # libFuzzer adds to the first folder it is given
+    grown.mkdir(parents=True, exist_ok=True)
     options = [
         sys.argv[0],
+        str(grown),
         str(CORPUS / name),
         f"-max_total_time={seconds}",
         f"-max_len={BYTES_MAX}",
