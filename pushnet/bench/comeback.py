@@ -63,7 +63,7 @@ async def measure(broker: Kind, runs: int, tell: Callable[[int], None]) -> Comeb
     with tempfile.TemporaryDirectory(prefix="pushnet-comeback-") as folder:
         async with _table(Path(folder) / "host", broker) as code:
             home = Path(folder) / "seat"
-            home.mkdir()  # noqa: ASYNC240 - a folder on this disk
+            home.mkdir()
             async with _seat(code, home) as word:
                 await word(PLAYING)
             for _ in range(runs):
