@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from pushnet.client import Client
 from pushnet.games.push_types import Options
+from pushnet.net.transport import Connection, StatusChanged
 from pushnet.session.snapshot import Stage
 from pushnet.tables.opening import open_solo
 from pushnet.tables.turn import is_mine
@@ -60,4 +61,22 @@ async def test_the_turn_clock_plays_the_safe_default_when_it_runs_out(village: V
     await until(client, lambda: client.snapshot.game is not None and client.snapshot.game.h > h)
     assert client.snapshot.game is not None
     assert client.snapshot.game.stage is Stage.PLAYING
+    await table.close()
+
+
+async def test_a_line_that_breaks_gives_no_new_time(village: Village) -> None:
+    """Scenario A 1: who is back in its own turn has what is left of it."""
+    options = replace(Options(), turn_clock_s=3_000)
+    table = await open_solo(village.house(), bots=1, level="uniform", options=options)
+    client = table.client
+    await until(client, my_turn(client))
+    stand_in = client.substitute
+    assert stand_in is not None
+    before = stand_in.left_ms()
+    for connection in (Connection.OFFLINE, Connection.ONLINE):
+        client._note_link(StatusChanged(connection, ""))
+        after = stand_in.left_ms()
+        assert before is not None
+        assert after is not None
+        assert after <= before
     await table.close()
