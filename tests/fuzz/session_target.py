@@ -88,6 +88,7 @@ class Story:
     now_ms: int = 1_000
     received: int = 0
     stored: int = 0
+    journal: list[Entry] = field(default_factory=list)
     tape: list[bytes] = field(default_factory=list)  # envelopes
     own: list[SlotMessage] = field(default_factory=list)  # what our seat signed
     right: dict[tuple[int, Seat], Signed] = field(default_factory=dict)  # by slot and seat
@@ -109,6 +110,7 @@ class Story:
                 case Record(entries):
                     assert not sent_after_stored
                     self.stored += sum(len(entry.content) for entry in entries)
+                    self.journal += entries
                     self.own += [
                         parse(signed_of(entry))  # type: ignore[misc]
                         for entry in entries
@@ -137,6 +139,17 @@ class Story:
                 assert one.game != other.game or contradiction(one, other) is None
 
 
+    def check_restart(self) -> None:
+        """What was stored, and nothing else, brings a program back to where it stood."""
+        game = self.session.game
+        entries = (*self.start.entries, *self.journal)
+        again = open_session(ROOM, self.start.key, self.session.hello, self.now_ms, entries)
+        if game is None or again.game is None or not game.is_live:
+            return
+        assert again.game.ledger.position.head == game.ledger.position.head
+        assert set(again.game.ledger.bodies) == set(game.ledger.bodies)
+
+
 def tell_session(raw: bytes) -> None:
     """Live through one story."""
     start = opening()
@@ -158,6 +171,7 @@ def tell_session(raw: bytes) -> None:
     story.carry_out(session.tick(story.now_ms))
     story.check()
     story.check_own()
+    story.check_restart()
     assert session.snapshot.now_ms == story.now_ms
 
 
