@@ -32,7 +32,8 @@ class ProofPanel(Widget):
     def render(self) -> Content:
         """Return the lines."""
         if self.proof is None:
-            return sentence(_LATER, self._look).stylize("$text-muted")
+            later = sentence(_LATER, self._look).stylize("$text-muted")
+            return Content("\n").join(later.wrap(max(LABEL_CELLS, self.size.width)))
         rows = self._slot(self.proof)
         if self.proof.event is None:
             rows += [Content(""), sentence(_NO_CHANCE, self._look).stylize("$text-muted")]

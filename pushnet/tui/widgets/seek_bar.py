@@ -85,8 +85,9 @@ class SeekBar(Widget):
 
     def _label(self) -> Content:
         progress = self.progress
-        place = f"  {progress.index + 1}/{progress.count}  "
-        turn = f"turn {progress.turn}/{progress.turn_count}  "
+        # Numbers of one width: a bar that grew while it is dragged would run away.
+        place = f"  {progress.index + 1:{len(str(progress.count))}}/{progress.count}  "
+        turn = f"turn {progress.turn:{len(str(progress.turn_count))}}/{progress.turn_count}  "
         sign = (
             ("►" if progress.plays else " ")
             if self._look.symbols is not Symbols.ASCII
