@@ -49,11 +49,12 @@ def test_a_game_of_bots_is_told_without_a_side(village: Village) -> None:
     what = Report(
         verdict=Verdict.COMPLETE,
         rules="push",
+        game=GAME,
         keys=(OTHER,),
         ranks=(Rank(seat=Seat(0), score=9, place=1),),
     )
     assert kept(house, what) == (None, "9")
-    assert kept(house, Report(verdict=Verdict.VOID, rules="push")) == (None, "void")
+    assert kept(house, Report(verdict=Verdict.VOID, rules="push", game=GAME)) == (None, "void")
 
 
 def test_a_bot_of_the_player_writes_the_same_line_as_the_player(village: Village) -> None:
