@@ -138,7 +138,6 @@ class Story:
             for other in self.own[index + 1 :]:
                 assert one.game != other.game or contradiction(one, other) is None
 
-
     def check_restart(self) -> None:
         """What was stored, and nothing else, brings a program back to where it stood."""
         game = self.session.game
