@@ -94,8 +94,10 @@ class Playback:
         Steps can also be fewer: two moves of a fork are replaced by one.
         """
         before = len(self.replay.steps)
-        seat = self.replay.game.own_seat
-        self.replay = replay_of(replace(game, own_seat=seat))
+        newer = replay_of(replace(game, own_seat=self.replay.game.own_seat))
+        if not newer.steps:  # another game is about to begin: this one stays to be looked at
+            return 0
+        self.replay = newer
         self.go(self.index)
         return len(self.replay.steps) - before
 

@@ -103,3 +103,5 @@ def test_a_running_game_is_followed_where_one_stands() -> None:
     assert (play.index, play.is_at_end) == (at, False)
     assert play.follow(replace(whole, notes=whole.notes[:20])) < 0
     assert play.is_at_end
+    assert play.follow(replace(whole, notes=())) == 0
+    assert play.is_at_end

@@ -67,10 +67,13 @@ class GameLogScreen(ModalScreen[int | None]):
 
     def on_click(self, event: events.Click) -> None:
         """Go to the step whose line was clicked."""
+        if not self.query_one(VerticalScroll).region.contains_point(event.screen_offset):
+            return
         shown = [line for line in self._lines if self._is_shown(line)]
-        if getattr(event.widget, "id", None) == "log_lines" and 0 <= event.y < len(shown):
+        at = event.screen_y - self.query_one("#log_lines").region.y
+        if 0 <= at < len(shown):
             event.stop()
-            self.dismiss(shown[event.y].h)
+            self.dismiss(shown[at].h)
 
     def action_filter(self) -> None:
         """Show the next player's lines only, and everybody's after the last."""

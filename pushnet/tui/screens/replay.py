@@ -146,7 +146,7 @@ class ReplayScreen(Frame[None]):
     @on(Changed)
     def _changed(self) -> None:
         game = None if self._client is None else self._client.snapshot.game
-        if game is not None and game.state is not None and self.is_attached:
+        if game is not None and self.is_attached:
             self._news += self.playback.follow(game)
             self._load()
 
