@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: play demo test check fix nightly fuzz lock clean
+.PHONY: play demo test again check fix nightly fuzz lock clean
 
 play: $(READY) ## Play against bots
 	@$(BIN)/pushnet solo
@@ -24,6 +24,9 @@ demo: $(READY) ## Let PLAYERS bots play a game over MQTT, and verify it
 
 test: check ## Everything that must hold before a commit; PYTEST_ARGS go to pytest
 	$(BIN)/python -m pytest -q -n $(strip $(JOBS)) --dist worksteal $(PYTEST_ARGS)
+
+again: $(READY) ## What failed in the last run, one after another, with the machine to itself
+	$(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none $(PYTEST_ARGS)
 
 check: $(READY) ## What needs no test run: form, types, layers, house rules
 	$(BIN)/ruff format --check --quiet .
