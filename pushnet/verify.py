@@ -108,6 +108,7 @@ class Replayed:
 
     report: Report
     table: OpenTable
+    names: tuple[str, ...]  # raw, by seat; "" where not disclosed
     positions: tuple[Position, ...]
     notes: tuple[SlotNote, ...]
     messages: tuple[tuple[SlotMessage, ...], ...]  # by slot
@@ -154,6 +155,7 @@ def replay_record(record: bytes, *, as_far_as_it_holds: bool = False) -> Replaye
     return Replayed(
         report=check.report,
         table=table,
+        names=check.names,
         positions=tuple(check.positions),
         notes=tuple(check.notes),
         messages=tuple(check.messages),
@@ -167,6 +169,7 @@ class _Check:
         self.progress = progress
         self.signature_holds = signature_holds
         self.table: OpenTable | None = None
+        self.names: tuple[str, ...] = ()
         self.positions: list[Position] = []
         self.notes: list[SlotNote] = []
         self.messages: list[tuple[SlotMessage, ...]] = []
@@ -192,7 +195,8 @@ class _Check:
 
     def _judge(self, raw: RawRecord) -> Report:
         table = self.table = open_table(raw.table)
-        names = _names(table, raw)
+        self.names = ("",) * len(table.seats)
+        names = self.names = _names(table, raw)
         self.positions.append(open_position(table))
         for h, slot in enumerate(raw.slots, start=1):
             self.slot = h

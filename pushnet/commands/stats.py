@@ -67,11 +67,11 @@ def _name(archive: "Archive", prefix: str, nickname: str) -> None:
 
 
 def _lines(view: "StatsView") -> list[str]:
-    from pushnet.views.stats_lines import opponent_text, stats_lines
+    from pushnet.views.stats_lines import OPPONENTS_TITLE, opponent_text, stats_lines
 
     lines = [f"{line.label:16} {line.value:>8}  {line.note}".rstrip() for line in stats_lines(view)]
     if view.opponents:
-        lines += ["", *map(opponent_text, view.opponents)]
+        lines += ["", OPPONENTS_TITLE, *map(opponent_text, view.opponents)]
     return lines
 
 

@@ -37,11 +37,10 @@ def read_recording(record: bytes, own: PublicKey | None = None) -> Recording:
     report, log = result.report, result.log
     if all(note.state is None for note in log.notes):
         raise UsageError("this game ended before it began: there is nothing to show")
-    names = report.names or ("",) * len(log.table.seats)
     seat = None if own is None else log.table.seat_of(own)
     return Recording(
         record=record,
-        game=replace(recorded_game(log, names, report.signed_by), own_seat=seat),
+        game=replace(recorded_game(log, result.names, report.signed_by), own_seat=seat),
         log=log,
         report=report,
     )

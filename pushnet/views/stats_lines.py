@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pushnet.views.names import pad
 from pushnet.views.stats import Opponent, StatsView
 
-LABEL_CELLS = 18  # of an opponent
+LABEL_CELLS = 16  # of an opponent
+OPPONENTS_TITLE = "Games, ahead-behind"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +30,16 @@ def stats_lines(view: StatsView) -> tuple[StatsLine, ...]:
         StatsLine("Busts", f"{view.bust_percent}%", f"{view.busts} of {view.pushes} pushes"),
         StatsLine("Banked", str(view.points_banked), f"points in {view.banks} turns"),
         StatsLine("Lost to the die", str(view.points_lost), f"points in {view.rolls} rolls"),
-        _luck("Luck: pushing", luck.busts, "busts fewer than expected"),
-        _luck("Luck: die", luck.die_points, "points lost less"),
-        _luck("Luck: cards", luck.card_points, "points more turned up"),
+        _luck("Luck: pushing", luck.busts, "busts fewer than due"),
+        _luck("Luck: die", luck.die_points, "points less than due"),
+        _luck("Luck: cards", luck.card_points, "points more than due"),
     )
 
 
 def opponent_text(opponent: Opponent) -> str:
-    """Return one line about an opponent."""
-    games = "1 game" if opponent.games == 1 else f"{opponent.games} games"
-    score = f"{opponent.ahead} ahead, {opponent.behind} behind"
-    return f"{pad(opponent.label, LABEL_CELLS)} {games:>9}  {score}"
+    """Return one line about an opponent, below OPPONENTS_TITLE."""
+    score = f"{opponent.ahead}-{opponent.behind}"
+    return f"{pad(opponent.label, LABEL_CELLS)} {opponent.games:>3}  {score}"
 
 
 def _results(view: StatsView) -> str:

@@ -129,7 +129,7 @@ async def test_a_drawn_card_has_its_proof_and_its_odds(tmp_path: Path) -> None:
         assert "recomputed: the same" in proof
         assert at.prompt.startswith("Bust chance then: 0%")
         await at.press("right")
-        assert "No chance here" in at.text("ProofPanel")
+        assert "No chance: decided" in at.text("ProofPanel")
         assert "Ana chose 3" in at.prompt
 
 

@@ -91,7 +91,7 @@ def test_opponents_are_told_apart_by_key_and_called_as_we_call_them() -> None:
     assert (bots.key, bots.label, bots.ahead) == (None, "Bots", 3)
     named, _ = stats_view(games, {ANA: "Annie"}).opponents
     assert (named.label, named.nickname, named.last_ms) == ("Annie", "Annie", 3)
-    assert "2 ahead, 1 behind" in opponent_text(ana)
+    assert opponent_text(ana).split() == ["Ana3", "02:02:02", "3", "2-1"]
 
 
 def test_who_left_is_neither_ahead_nor_behind() -> None:

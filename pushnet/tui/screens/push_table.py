@@ -232,8 +232,8 @@ class PushTable(Screen[Departure]):
         game = self.game
         if slot is None or game is None:
             return
-        if game.state is None:
-            self._say(phrase("The game has not begun yet."))
+        if all(note.state is None for note in game.notes):
+            self._ask(lambda _: Outcome(notice=phrase("The game has not begun yet.")))
             return
         self.app.push_screen(places.running_replay(self.world, self.client, slot))
 

@@ -21,7 +21,7 @@ from pushnet.tui.widgets.row_list import Row, RowList
 from pushnet.tui.world import World
 from pushnet.views.names import NAME_CELLS_MAX, clean
 from pushnet.views.stats import Opponent, StatsView
-from pushnet.views.stats_lines import StatsLine, opponent_text, stats_lines
+from pushnet.views.stats_lines import OPPONENTS_TITLE, StatsLine, opponent_text, stats_lines
 
 LABEL_CELLS = 16
 
@@ -64,7 +64,7 @@ class StatsScreen(Frame[None]):
                 panel.border_title = "Your games"
                 yield Static(id="lines")
             with Vertical(classes="panel", id="opponents") as panel:
-                panel.border_title = "Against"
+                panel.border_title = OPPONENTS_TITLE
                 with VerticalScroll(can_focus=False):
                     yield RowList()
 

@@ -16,7 +16,7 @@ LABEL_CELLS: Final = 6
 _LATER: Final = phrase(
     "The proof of every card is in the record, which is written when the game has ended."
 )
-_NO_CHANCE: Final = phrase("No chance here: decided and signed.")
+_NO_CHANCE: Final = phrase("No chance: decided and signed.")
 
 
 class ProofPanel(Widget):
