@@ -40,6 +40,7 @@ LISTINGS: Final[Mapping[str, Listing]] = {
     ),
     "analyse": Listing("Finished games", "Show what is possible in a position, with the odds."),
     "key": Listing("This computer", "Show your key, or move it to another computer."),
+    "rules": Listing("This computer", "Print the rules of a game."),
     "config": Listing("This computer", "Show or change the settings."),
     "doctor": Listing("This computer", "Check terminal, network, brokers, folders and clock."),
     "bench": Listing("This computer", "Measure this program, beginning with its chance."),

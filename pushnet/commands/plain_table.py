@@ -8,11 +8,13 @@ from pushnet.commands.doors import TableDoors, Wishes
 from pushnet.commands.settings import Settings
 from pushnet.plain.console import writer
 from pushnet.plain.play import PlainTable
+from pushnet.store.texts import rules_text
 from pushnet.tables.hosting import HostPlan
 from pushnet.tables.house import opened_house
 from pushnet.tables.table import Table
 from pushnet.tui.failure import open_log
 from pushnet.verify import Report, Verdict
+from pushnet.views.rules_page import plain_page, rules_blocks
 
 OpenTable = Callable[[TableDoors], Awaitable[Table]]
 
@@ -42,7 +44,12 @@ def run_plain(
             table = await open_table(TableDoors(house, wishes or Wishes()))
             try:
                 lines = PlainTable(
-                    table, write, config=settings.config, describe=_described, plan=plan
+                    table,
+                    write,
+                    config=settings.config,
+                    describe=_described,
+                    plan=plan,
+                    rules=plain_page(rules_blocks(rules_text())),
                 )
                 await lines.run(sys.stdin.fileno())
             finally:

@@ -72,11 +72,25 @@ def statistics(world: World) -> Screen[None]:
     return StatsScreen(world)
 
 
-def how_to_play(world: World) -> Screen[None]:
-    """Return the rules."""
-    from pushnet.tui.screens.how_to_play import HowToPlayScreen
+def tutorial(world: World) -> Screen[Any]:
+    """Return a table to learn at."""
+    from pushnet.tui.screens.tutorial import TutorialScreen
 
-    return HowToPlayScreen(world)
+    return TutorialScreen(world)
+
+
+def is_learnt(departure: Any) -> bool:
+    """Say whether the tutorial was read to its end, by how its screen was left."""
+    from pushnet.tui.push_controls import Departure
+
+    return departure is Departure.DONE
+
+
+def rules(world: World) -> Screen[None]:
+    """Return the rules in full."""
+    from pushnet.tui.screens.rules import RulesScreen
+
+    return RulesScreen(world)
 
 
 def settings(world: World) -> Screen[None]:

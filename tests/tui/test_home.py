@@ -21,7 +21,8 @@ PLACES = {
     "join": "JoinScreen",
     "resume": "LobbyScreen",
     "verify": "VerifyScreen",
-    "how_to_play": "HowToPlayScreen",
+    "tutorial": "TutorialScreen",
+    "rules": "RulesScreen",
     "settings": "SettingsScreen",
 }
 ROWS = {command.action: row for row, command in enumerate(MENU)}

@@ -103,8 +103,8 @@ def test_the_first_question(snap_compare: Compare, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "keys",
-    [["s"], ["h", "down", "down", "right"], ["o"], ["t"], ["v"], ["j", *"acorn bas"]],
-    ids=["solo", "host", "settings", "how_to_play", "verify", "join"],
+    [["s"], ["h", "down", "down", "right"], ["o"], ["t"], ["b"], ["v"], ["j", *"acorn bas"]],
+    ids=["solo", "host", "settings", "tutorial", "rules", "verify", "join"],
 )
 def test_places(snap_compare: Compare, tmp_path: Path, keys: list[str]) -> None:
     assert snap_compare(made(tmp_path), terminal_size=NORMAL, press=keys)

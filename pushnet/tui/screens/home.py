@@ -1,7 +1,7 @@
 """Home: everything the program can do, and what waits for me."""
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from textual import on, work
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -28,7 +28,7 @@ from pushnet.tui.world import World
 from pushnet.views.home import HomeView, home_view
 from pushnet.views.names import clean
 
-WELCOME: Final = "New here? The rules (t) take two minutes. Then play solo (s)."
+WELCOME: Final = "New here? The tutorial (t) takes three minutes. Then play solo (s)."
 GAME_CELLS: Final = 60
 SLOGAN: Final = "Push your luck, with friends."
 
@@ -45,7 +45,8 @@ MENU: Final = (
     _menu("games", "r", "Replays", "Go through a finished game step by step, and verify it."),
     _menu("statistics", "n", "Statistics", "See your games in numbers: results, luck, opponents."),
     _menu("verify", "v", "Verify a game", "Check the record of a finished game."),
-    _menu("how_to_play", "t", "How to play", "Read the rules in two minutes."),
+    _menu("tutorial", "t", "How to play", "Learn the game at a table, in three minutes."),
+    _menu("rules", "b", "Rule book", "Read all the rules, with every open question answered."),
     _menu("settings", "o", "Settings", "Change name, symbols, colours and more."),
     _menu("leave", "q", "Quit", "Leave pushnet."),
 )
@@ -148,9 +149,17 @@ class HomeScreen(Frame[None]):
         """Ask for a record."""
         self.app.push_screen(places.verify(self.world))
 
-    def action_how_to_play(self) -> None:
+    def action_tutorial(self) -> None:
+        """Teach the game; whoever reads to the end is led to a first game."""
+        self.app.push_screen(places.tutorial(self.world), self._tutorial_left)
+
+    def _tutorial_left(self, departure: Any) -> None:
+        if places.is_learnt(departure):
+            self.action_solo()
+
+    def action_rules(self) -> None:
         """Show the rules."""
-        self.app.push_screen(places.how_to_play(self.world))
+        self.app.push_screen(places.rules(self.world))
 
     def action_settings(self) -> None:
         """Show the settings."""

@@ -5,7 +5,7 @@ is shown is in the view, and `PushZones` puts it there. The result says how the 
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -17,6 +17,7 @@ from pushnet.session.snapshot import GameSnapshot
 from pushnet.tui import places
 from pushnet.tui.attention import Attention, became_mine, trouble_of
 from pushnet.tui.auto_place import AUTO_PLACE_S, AutoPlace
+from pushnet.tui.commands import Command
 from pushnet.tui.doors import Client
 from pushnet.tui.misclick import MisclickGuard, monotonic_ms
 from pushnet.tui.push_controls import Controls, Departure, Outcome, Panel, stand_in
@@ -51,7 +52,7 @@ CHAT_ROWS_MAX: Final = 20
 class PushTable(Screen[Departure]):
     """A game of Push, while it is played and when it is over."""
 
-    KEYS = PUSH_KEYS
+    KEYS: ClassVar[tuple[Command, ...]] = PUSH_KEYS
     BINDINGS = PUSH_BINDINGS
     CSS_PATH = "push_table.tcss"
     AUTO_FOCUS = ""  # single keys are ours until the chat line is opened
@@ -105,6 +106,11 @@ class PushTable(Screen[Departure]):
         return self._view
 
     @property
+    def places_by_itself(self) -> bool:
+        """Whether a card that fits one column only goes there without a key."""
+        return self.world.config.auto_place
+
+    @property
     def game(self) -> GameSnapshot | None:
         """The game on the table now."""
         return self.client.snapshot.game
@@ -151,15 +157,16 @@ class PushTable(Screen[Departure]):
             self._notice = None
         if became_mine(before, view):
             self._guard.became_mine()
-        self._show()
+        self.show_scene()
         Attention(self.app, self.world).draw_to(before, view)
-        if self.world.config.auto_place:
+        if self.places_by_itself:
             self._auto_place.look(lambda: self.view, self.auto_place_s)
         if view.is_over and not self._result_shown:
             self._result_shown = True
             self.set_timer(self.result_s, self._show_result)
 
-    def _show(self) -> None:
+    def show_scene(self) -> None:
+        """Show the newest view."""
         scene = Scene(
             view=self.view,
             controls=self.controls,

@@ -1,0 +1,121 @@
+"""The rules of Push in full, with their numbers: the same page as in the documentation."""
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from pushnet.store.texts import rules_text
+from pushnet.tui.commands import Command, bindings
+from pushnet.tui.screens.frame import BACK, HELP, Frame
+from pushnet.tui.widgets.key_bar import KeyItem
+from pushnet.tui.world import World
+from pushnet.views.rules_page import Block, Kind, example_lines, rules_blocks, sections
+
+NEXT = Command(
+    action="section(1)",
+    keys="right,n,right_square_bracket",
+    shown="→",
+    label="Next section",
+    sentence="Go to the next section.",
+)
+PREVIOUS = Command(
+    action="section(-1)",
+    keys="left,p,left_square_bracket",
+    shown="←",
+    label="Previous",
+    sentence="Go to the section before.",
+)
+
+
+class RulesScreen(Frame[None]):
+    """One long page, in sections."""
+
+    PLACE = "rules"
+    KEYS = (PREVIOUS, NEXT, HELP, BACK)
+    BINDINGS = bindings("rules", KEYS)
+    HINTS = (KeyItem("PgDn", "Page"),)
+    ABOUT: ClassVar[tuple[str, ...]] = (
+        "Scroll with ↑ ↓, Page up, Page down or the wheel; ← → go from section to section.",
+        "`pushnet rules` prints the same page.",
+    )
+
+    def __init__(self, world: World) -> None:
+        """Read the page."""
+        super().__init__(world)
+        blocks = rules_blocks(rules_text())
+        self._titles = sections(blocks)
+        self._parts = _parts(blocks)
+        self._at = 0
+
+    def compose_body(self) -> Iterable[Widget]:
+        """Return the page, one widget for each section."""
+        with Vertical(classes="panel page") as panel:
+            panel.border_title = "The rules of Push"
+            with VerticalScroll():
+                for number, part in enumerate(self._parts):
+                    yield Static(_content(part), id=f"part_{number}", classes="part", markup=False)
+
+    def on_mount(self) -> None:
+        """Let the keys scroll."""
+        self.query_one(VerticalScroll).focus()
+        self._tell()
+
+    def action_section(self, step: int) -> None:
+        """Go to the next section or the one before."""
+        self._at = min(max(self._at + step, 0), len(self._titles))
+        part = self.query_one(f"#part_{self._at}")
+        self.query_one(VerticalScroll).scroll_to_widget(part, top=True, animate=False)
+        self._tell()
+
+    def _tell(self) -> None:
+        if self._at == 0:
+            self.prompt(f"{len(self._titles)} sections; most people need the first one only.")
+        else:
+            title = self._titles[self._at - 1]
+            self.prompt(f"{title}: section {self._at} of {len(self._titles)}.")
+
+
+def _parts(blocks: Sequence[Block]) -> list[list[Block]]:
+    """Return what stands before the first section, and then each section."""
+    parts: list[list[Block]] = [[]]
+    for block in blocks:
+        if block.kind is Kind.SECTION:
+            parts.append([])
+        if block.kind is not Kind.TITLE:  # it stands in the border
+            parts[-1].append(block)
+    return parts
+
+
+def _content(part: Sequence[Block]) -> Content:
+    pieces: list[Content] = []
+    before: Kind | None = None
+    for block in part:
+        close = block.kind in {Kind.ASIDE, Kind.EXAMPLE} and before in {
+            *(Kind.ENTRY, Kind.ASIDE, Kind.EXAMPLE),
+        }
+        if pieces:
+            pieces.append(Content("\n" if close else "\n\n"))
+        pieces.append(_block(block))
+        before = block.kind
+    return Content("").join(pieces)
+
+
+def _block(block: Block) -> Content:
+    match block.kind:
+        case Kind.SECTION | Kind.TITLE:
+            return Content.styled(block.text, "bold $accent")
+        case Kind.RULE:
+            number, _, text = block.text.partition(" ")
+            return Content.assemble((number, "bold"), " ", text)
+        case Kind.ENTRY:
+            return Content.styled(block.text, "bold")
+        case Kind.EXAMPLE:
+            return Content.styled("\n".join(example_lines(block.text)), "$text-muted")
+        case Kind.ASIDE:
+            return Content(f"  {block.text}")
+        case _:
+            return Content(block.text)

@@ -1,0 +1,53 @@
+"""The rules as the program shows them are the page of the documentation, and all of it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pushnet.store.texts import rules_text
+from pushnet.views.rules_page import Block, Kind, plain_page, rules_blocks, sections
+
+ROOT = Path(__file__).parents[2]
+BLOCKS = rules_blocks(rules_text())
+
+
+def test_the_package_has_the_page_of_the_documentation() -> None:
+    page = (ROOT / "docs" / "rules-push.md").read_text(encoding="utf-8")
+    assert rules_text() == page, "cp docs/rules-push.md pushnet/texts/rules-push.md"
+
+
+def test_every_rule_and_every_example_is_shown() -> None:
+    numbers = re.findall(r'<a id="(\w+)">', rules_text())
+    shown = [block.text.split()[0] for block in BLOCKS if block.kind in {Kind.RULE, Kind.ENTRY}]
+    assert [number for number in shown if number in numbers] == numbers
+    examples = [block.text for block in BLOCKS if block.kind is Kind.EXAMPLE]
+    fences = re.findall(r"^```\w+\n(.*?)^```$", rules_text(), re.MULTILINE | re.DOTALL)
+    assert examples == [line for fence in fences for line in fence.splitlines()]
+    assert len(sections(BLOCKS)) == len(re.findall(r"^## ", rules_text(), re.MULTILINE))
+
+
+def test_no_markdown_is_left() -> None:
+    told = [block.text for block in BLOCKS if block.kind is not Kind.EXAMPLE]
+    assert [text for text in told if re.search(r"<a|\*\*|`|\]\(|^\||^#", text)] == []
+
+
+@pytest.mark.parametrize("width", [40, 76, 100])
+def test_lines_are_as_wide_as_asked(width: int) -> None:
+    lines = plain_page(BLOCKS, width).splitlines()
+    assert max(map(len, lines)) <= width
+    assert lines[0] == "The rules of Push"
+
+
+def test_the_forms_of_markdown_that_the_pages_use() -> None:
+    page = "# T\n\n## S\n\nOne *two*\nthree [x](y.md).\n\n- **P1** a\n  b\n\n| | q | a |\n|---|---|"
+    page += "\n| A1 | why? | so |\n\n```steps\na | b\n```\n"
+    assert rules_blocks(page) == (
+        Block(Kind.TITLE, "T"),
+        Block(Kind.SECTION, "S"),
+        Block(Kind.PARAGRAPH, "One two three x."),
+        Block(Kind.RULE, "P1 a b"),
+        Block(Kind.ENTRY, "A1  why?"),
+        Block(Kind.ASIDE, "so"),
+        Block(Kind.EXAMPLE, "a | b"),
+    )
