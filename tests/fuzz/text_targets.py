@@ -10,7 +10,7 @@ from pushnet.games.push_game_text import GAME_CHARACTERS_MAX, format_game, parse
 from pushnet.games.push_legal import legal_actions
 from pushnet.games.push_notation import format_position, parse_position
 from pushnet.games.push_steps import play
-from pushnet.net.address import parse_broker_url
+from pushnet.net.address import URL_LENGTH_MAX, parse_broker_url
 from pushnet.store.config import CONFIG_BYTES_MAX, Config, load_config
 from pushnet.store.errors import KeyTextError
 from pushnet.store.key_text import _unpack
@@ -23,9 +23,9 @@ def _text(raw: bytes) -> str:
     return raw.decode("utf-8", "replace")
 
 
-def _refused(refused: RefusedError, code: Code) -> None:
+def _refused(refused: RefusedError, code: Code, *, quoted: int = 0) -> None:
     assert refused.code is code
-    assert 0 < len(refused.detail) <= SENTENCE_MAX
+    assert 0 < len(refused.detail) <= SENTENCE_MAX + quoted
     assert refused.detail.isprintable()
 
 
@@ -80,7 +80,7 @@ def read_broker(raw: bytes) -> None:
     try:
         target = parse_broker_url(_text(raw))
     except RefusedError as refused:
-        _refused(refused, Code.BROKER_URL)
+        _refused(refused, Code.BROKER_URL, quoted=URL_LENGTH_MAX)
         return
     assert 1 <= target.port <= 65_535
     assert str(target).isprintable()
