@@ -134,6 +134,10 @@ class Controls:
         deeds = _deeds(view)
         return None if view.moves.columns or not deeds else deeds[self._cursor % len(deeds)]
 
+    def pose(self, view: PushView) -> tuple[object, ...]:
+        """Return all that is shown of the hands; equal poses look alike."""
+        return (self.panel, self.bench, self._cursor, self.question(view))
+
     # What is done
 
     def draw(self, view: PushView) -> Outcome:

@@ -101,8 +101,13 @@ class LobbyScreen(LobbyActions):
                 return True
 
     def _hear(self, change: Any) -> None:
-        """Take a change from the client's own task into the screen's."""
-        self.post_message(self.Changed(change))
+        """Take a change from the client's own task into the screen's.
+
+        Below a game only a start that was called off is of interest: a screen that handles
+        messages makes Textual draw all that lies above it again.
+        """
+        if not self._in_game or isinstance(change, StartAborted):
+            self.post_message(self.Changed(change))
 
     @on(Changed)
     def _changed(self, event: Changed) -> None:

@@ -50,6 +50,7 @@ class PushZones(Vertical):
         """Draw everything with these symbols and colours."""
         super().__init__()
         self.look = look
+        self._drawn: tuple[object, ...] | None = None  # what is on the screen
 
     def compose(self) -> ComposeResult:
         """Lay out the zones."""
@@ -73,8 +74,16 @@ class PushZones(Vertical):
         yield Static(id="too_small", markup=False)
 
     def show(self, scene: Scene, step: Step) -> None:
-        """Show this scene in this layout."""
+        """Show this scene in this layout; nothing is drawn if it looks as before.
+
+        Most heartbeats change nothing that can be seen, and a table may stand open for days.
+        """
         view = scene.view
+        pose, die = scene.controls.pose(view), self.query_one(Die)
+        drawn = (scene, pose, step, self.app.size, die.is_busy)
+        if drawn == self._drawn:
+            return
+        self._drawn = drawn
         self._fit(step, len(view.rows), scene.controls.panel)
         if step is Step.TOO_SMALL:
             self._refuse()
