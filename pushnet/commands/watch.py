@@ -24,7 +24,16 @@ def command(
     invite = parse_invite(" ".join(code))
     from pushnet.commands.doors import Wishes
 
+    wishes = Wishes(broker=broker)
+    if settings.config.plain:
+        from pushnet.commands.plain_table import run_plain
+
+        ctx.exit(
+            run_plain(
+                settings, lambda doors: doors.open_join(invite.text, watches=True), wishes=wishes
+            )
+        )
     need_terminal("watch")
     from pushnet.tui.start import Join
 
-    ctx.exit(run(settings, Join(invite=invite.text, watches=True), Wishes(broker=broker)))
+    ctx.exit(run(settings, Join(invite=invite.text, watches=True), wishes))

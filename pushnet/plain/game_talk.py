@@ -17,7 +17,7 @@ from pushnet.games.text_span import Span
 from pushnet.ids import Seat
 from pushnet.plain import table_words
 from pushnet.plain.vocabulary import ANYWHERE, IN_GAME, Order, Word
-from pushnet.plain.wording import listing, spoken
+from pushnet.plain.wording import listing, spoken, words
 from pushnet.session.effects import CastVote, ClearTable, LeaveGame, Play
 from pushnet.session.snapshot import GameSnapshot
 from pushnet.store.config import Config
@@ -25,6 +25,7 @@ from pushnet.views.marks import CardMark
 from pushnet.views.phrase import Phrase, Tone
 from pushnet.views.push import PushView, push_log_view, push_view
 from pushnet.views.push_log import LogLine
+from pushnet.views.substitute import ABSENT, SubstituteView
 from pushnet.views.table import SeatView, contact_news, people, seat_views
 
 LOG_LINES: Final = 10  # told by `log` without a count
@@ -116,11 +117,8 @@ class GameTalk:
         risk = table_words.risk_sentence(view.odds)
         if view.moves.draw is not None and view.prompt.is_mine and risk:
             lines.append(risk)
-        left_ms = None
-        if view.moves.is_mine and self._client.substitute is not None:
-            left_ms = self._client.substitute.left_ms()
-        if left_ms is not None:
-            lines.append(f"{left_ms // 1_000} seconds are left for it.")
+        if view.clock is not None:
+            lines.append(f"Time left: {words(view.clock.text)}.")
         choices = table_words.choices(view)
         if view.is_over:
             choices = ("rematch", "leave")
@@ -144,10 +142,19 @@ class GameTalk:
         self._client.submit(Play(action))
         return True
 
-    def _view(self) -> PushView:
+    def _view(self, odds: Odds | None = None) -> PushView:
+        """Return the table; with as much of the odds as the player wants, or as is said here."""
         snapshot, game = self._client.snapshot, self._client.snapshot.game
         assert game is not None
-        return push_view(snapshot, game, odds=_ODDS[self._config.odds])
+        level = _ODDS[self._config.odds] if odds is None else odds
+        return push_view(snapshot, game, odds=level, substitute=self._substitute())
+
+    def _substitute(self) -> SubstituteView:
+        """Return who may play our seat in our place."""
+        ours = self._client.substitute
+        if ours is None:
+            return ABSENT
+        return SubstituteView(is_there=True, is_playing=ours.is_playing, left_ms=ours.left_ms())
 
     # What is typed
 
@@ -178,6 +185,8 @@ class GameTalk:
             case "again":
                 self._turn = 0
                 return self.awaited()
+            case "away" | "back":
+                return self._stand_in(view, plays=order.name == "away")
             case "columns":
                 return table_words.column_sentences(view)
             case "bench":
@@ -185,10 +194,7 @@ class GameTalk:
             case "points":
                 return [table_words.points_sentence(view)]
             case "odds":
-                game = self._client.snapshot.game
-                assert game is not None
-                full = push_view(self._client.snapshot, game, odds=Odds.FULL)
-                return table_words.odds_sentences(full.odds)
+                return table_words.odds_sentences(self._view(Odds.FULL).odds)
             case "order":
                 return table_words.order_sentences(view.header.order)
             case _:
@@ -239,6 +245,17 @@ class GameTalk:
             raise RefusedError(Code.NOT_DUE, "There is nobody to vote about.")
         self._client.submit(CastVote(members, yes=argument == "yes"))
         return []
+
+    def _stand_in(self, view: PushView, *, plays: bool) -> list[str]:
+        """Let a bot play our seat, or take it back."""
+        substitute = self._client.substitute
+        if substitute is None or not view.is_live:
+            raise RefusedError(Code.NOT_DUE, "There is no seat of yours to play.")
+        if plays:
+            substitute.take_over()
+            return []  # the prompt says it
+        substitute.give_back()
+        return ["You play yourself again."]
 
     def _leave(self, view: PushView, argument: str) -> list[str]:
         if view.is_live:

@@ -38,7 +38,7 @@ class LobbyTalk:
         self._told: tuple[str, ...] | None = None  # the seats, as last told
         self._prompted = ""
         self.has_left = False
-        self.watches = False  # gave the seat back: it is not taken again by itself
+        self.watches = table.watches  # no seat is taken by itself
 
     @property
     def is_solo(self) -> bool:
@@ -90,7 +90,7 @@ class LobbyTalk:
         choices = (
             *(("start",) if view.may_start else ()),
             *(("ready",) if view.may_mark_ready and not view.is_ready else ()),
-            *(("sit",) if not view.is_sitting else ()),
+            *(("sit",) if not view.is_sitting and not self._table.watches else ()),
             *(("bot",) if self._hosting is not None and view.may_add_bot else ()),
             *(("host",) if self._hosting is None and view.needs_host else ()),
             "leave",
@@ -100,7 +100,7 @@ class LobbyTalk:
     def _view(self) -> LobbyView:
         snapshot = self._table.client.snapshot
         if self._hosting is None:
-            return lobby_view(snapshot)
+            return lobby_view(snapshot, watches=self._table.watches)
         return lobby_view(snapshot, seats_max=self._hosting.plan.seats_max)
 
     def _options(self) -> Any:
@@ -145,6 +145,8 @@ class LobbyTalk:
         return []
 
     def _sit(self) -> list[str]:
+        if self._table.watches:
+            raise RefusedError(Code.NOT_DUE, "You only watch here. To play, join the table.")
         if self._table.client.snapshot.sitting:
             raise RefusedError(Code.NOT_DUE, "You sit already.")
         self._table.client.take_seat()

@@ -60,6 +60,8 @@ IN_GAME: Final = (
     Word("order", (), "", "Hear who takes columns, in which order."),
     Word("log", ("l",), "COUNT", "Hear the last things that happened; 10 without a count."),
     Word("vote", ("v",), "yes or no", "Go on without somebody who is silent, or do not."),
+    Word("away", (), "", "Let a bot play for you until you type back."),
+    Word("back", (), "", "Play again yourself."),
     Word("rematch", (), "", "After the end: play again at this table."),
     Word(
         "leave",

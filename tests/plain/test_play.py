@@ -108,6 +108,10 @@ async def test_everything_on_the_table_can_be_heard(start: Start) -> None:
     await run.until(lambda line: "take 1" in choices_of(line))
     run.type("t1")
     await run.until(lambda line: line.startswith("You took column 1"))
+    run.type("away")
+    await run.until(lambda line: line == "A bot plays for you. To play yourself, type back.")
+    run.type("back")
+    await run.until(lambda line: line == "You play yourself again.")
     run.type("leave keep")
     assert (await run.ended())[0] == 0
 
@@ -133,11 +137,18 @@ async def test_two_people_meet_in_a_lobby_and_play_to_the_end(start: Start) -> N
     guest.type("again")
     host.type("again")
     await asyncio.gather(host.begin(), guest.begin())
+    onlooker = await start("Eva", "watch", invite)
+    await onlooker.until(lambda line: line.startswith("At the table, in order: Ana and Ben"))
+    onlooker.type("draw")
+    await onlooker.until(lambda line: line == "You are watching this game.")
     await host.until(lambda line: "draw" in choices_of(line))
     host.type("draw")
     await guest.until(lambda line: line.startswith("Ana drew "))
     guest.type("leave for good")
     assert (await guest.ended())[0] == 0
+    await onlooker.until(lambda line: line.startswith("Ana drew "))
+    onlooker.end_input()
+    assert await onlooker.ended() == (0, "")
     host.type("again")  # a departure counts when the seat's turn comes
     await host.play(random.Random(1))
     host.type("leave")
