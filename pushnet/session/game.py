@@ -124,42 +124,57 @@ class Game:
         """Check what a NO attaches, and take it in: it is what the NO is for.
 
         Raises:
-            RefusedError: VOTE_FORM unless it shows a due body of a member, or a full set of YES,
-                at the same slot and head.
+            RefusedError: VOTE_FORM unless it shows a due body of a member, or a full set of YES for
+                another set, at the same slot and head, and nothing else.
         """
         assert isinstance(message.content, Vote)
         items: list[SlotMessage] = []
         for signed in message.content.evidence:
-            item = parse(signed)
-            if not isinstance(item, SlotMessage):
-                raise RefusedError(Code.VOTE_FORM)
-            self.table.signer(item)
-            items.append(item)
-        if not self._justifies(message, items):
+            try:
+                item = parse(signed)
+                if isinstance(item, SlotMessage):
+                    self.table.signer(item)
+                    items.append(item)
+            except RefusedError as refused:
+                raise RefusedError(Code.VOTE_FORM, f"its evidence: {refused}") from refused
+        # Whoever takes in a NO that others refuse may leave the slot another way than they do.
+        whole = len(items) == len(message.content.evidence)
+        if not whole or not self._justifies(message, message.content.members, items):
             raise RefusedError(Code.VOTE_FORM)
         for item in items:
             self._take(item, out)
 
-    def _justifies(self, vote: SlotMessage, items: Sequence[SlotMessage]) -> bool:
-        assert isinstance(vote.content, Vote)
-        members, h = vote.content.members, vote.h
-        yes_by: dict[Members, set[Seat]] = {}
-        for item in items:
-            if isinstance(item.content, Leave):
-                if item.seat in members and item.h < h:
-                    return True
-            elif item.h != h or item.prev != vote.prev or isinstance(item.content, End | Abort):
-                return False
-            elif isinstance(item.content, Vote):
-                if not item.content.yes:
-                    return False
-                yes_by.setdefault(item.content.members, set()).add(item.seat)
-            elif item.seat in members:
-                return True
-        if h > self.ledger.position.h + 1:
+    def _justifies(self, no: SlotMessage, members: Members, items: Sequence[SlotMessage]) -> bool:
+        """Say whether the items are what a NO about `members` has to show, and nothing else.
+
+        A NO that is not counted here, since its slot is ahead or hangs on another head, cannot be
+        judged: what it shows is then taken in by itself.
+        """
+        ledger = self.ledger
+        if no.h > ledger.position.h + 1 or no.prev != ledger.positions[no.h - 1].head:
+            return True
+        if isinstance(items[0].content, Vote):
+            return self._are_full_yes(no, members, items)
+        (item, *more) = items
+        if more or item.seat not in members or isinstance(item.content, End | Abort):
             return False
-        electorate = self.ledger.electorate(h)
-        return any(set(electorate.remaining(m)) <= voters for m, voters in yes_by.items())
+        if item.seat not in ledger.positions[no.h - 1].due:
+            return False
+        if isinstance(item.content, Leave):
+            return item.h < no.h
+        return (item.h, item.prev) == (no.h, no.prev)
+
+    def _are_full_yes(
+        self, no: SlotMessage, members: Members, items: Sequence[SlotMessage]
+    ) -> bool:
+        """Say whether these are the YES of all who would stay without some other set of seats."""
+        votes = [item.content for item in items if isinstance(item.content, Vote)]
+        others = votes[0].members
+        about = all(vote.yes and vote.members == others != members for vote in votes)
+        here = all((item.h, item.prev) == (no.h, no.prev) for item in items)
+        staying = self.ledger.electorate(no.h).remaining(others)
+        said = tuple(sorted(item.seat for item in items))
+        return len(votes) == len(items) and about and here and said == staying
 
     def _take_end(self, message: SlotMessage, out: Outbox) -> Receipt:
         assert isinstance(message.content, End)

@@ -14,6 +14,7 @@ from tests.vectors import (
     records,
     rooms,
     session_faults,
+    session_votes,
     sessions,
     signatures,
     spoilt_records,
@@ -37,6 +38,7 @@ FAMILIES = (
     records,
     sessions,
     session_faults,
+    session_votes,
 )
 BY_HAND = {"README.md"}
 

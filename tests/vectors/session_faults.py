@@ -1,8 +1,7 @@
-"""session/*, the other half: votes, and bodies that convict (sections 9, 13, 14)."""
+"""session/*: bodies that convict whoever signed them (sections 9 and 14)."""
 
 from pushnet.games.push_types import Stop
-from pushnet.ids import Seat
-from pushnet.wire.contents import Act, Leave, Link, Signed, SlotContent, Vote
+from pushnet.wire.contents import Act, Leave, Link, SlotContent
 from tests.vectors.layout import Files
 from tests.vectors.scribe import Scribe
 from tests.vectors.sessions import (
@@ -14,166 +13,17 @@ from tests.vectors.sessions import (
     fine,
     later,
     new_since,
-    said,
     told,
 )
 
 
 def files() -> Files:
     """Return the files of this family."""
-    stories = {**votes(), **faults()}
+    stories = {**single_faults(), **equivocations()}
     return {f"session/{name}.json": told(*story) for name, story in stories.items()}
 
 
 # Votes
-
-
-def votes() -> dict[str, Story]:
-    move, event = at_move(4, bots=0), at_event(4)
-    (mover,) = move.position.due
-    yes = [move.yes(seat, mover) for seat in move.position.active if seat != mover]
-    late = move.owed(mover)
-    one, two = event.position.due[:2]
-    others = [seat for seat in event.position.active if seat not in {one, two}]
-    small = [event.yes(seat, one) for seat in event.position.active if seat != one]
-    links = [event.owed(seat) for seat in event.position.due]
-    voter = others[0]
-    assert voter != [seat for seat in event.position.active if seat != one][-1]
-    no = event.sign(voter, Vote((one,), yes=False, evidence=(event.owed(one),)))
-    rest = [event.owed(seat) for seat in event.position.due if seat != one]
-    five = at_event(5)
-    first, second = (seat for seat in five.position.due[:2])
-    pair = tuple(sorted((first, second)))
-    stay = [seat for seat in five.position.active if seat not in pair]
-    smaller = [five.yes(seat, first) for seat in five.position.active if seat != first]
-    larger = [five.yes(seat, *pair) for seat in stay]
-    return {
-        "drop-in-a-move": ("a full set of YES drops the seat to move", move, fine(yes)),
-        "drop-in-an-event": (
-            "the event stays pending under the next number, and all that stay are due",
-            event,
-            fine(small),
-        ),
-        "drop-one-yes-missing": ("two YES of three drop nobody", move, fine(yes[:-1])),
-        "drop-overrides-a-close": (
-            "an onlooker that left the slot by CLOSE follows a full set of YES back",
-            move,
-            fine([late, *yes]),
-        ),
-        "drop-is-final": (
-            "what a dropped seat signs has no effect and convicts nobody",
-            move,
-            fine([*yes, late, *_two_after_the_drop(move, mover)]),
-        ),
-        "equivocation-in-the-slot-of-a-drop": (
-            "where it was dropped a seat was active: two bodies for that slot convict it",
-            move,
-            [*fine([*yes, late]), (move.sign(mover, Act((1,), None)), "equivocation")],
-        ),
-        "drop-the-largest-set": (
-            "of two full sets of YES the larger one counts",
-            five,
-            fine([*smaller, *larger]),
-        ),
-        "no-with-its-evidence": (
-            "the body that a NO shows is taken in: the slot can be closed",
-            event,
-            fine([small[-1], no, *rest]),
-        ),
-        "a-vote-twice": ("a vote counts once", move, fine([yes[0], yes[0], yes[1], yes[1]])),
-        "a-vote-over-another-head": (
-            "a vote over another head is not counted",
-            move,
-            fine([*yes[:-1], _yes_elsewhere(move, mover)]),
-        ),
-        "equivocation-yes-and-no": (
-            "YES and NO of one seat about the same seats",
-            event,
-            [(event.yes(voter, one), None), (no, "equivocation")],
-        ),
-        "vote-form-no-with-another-slots-body": (
-            "a NO has to show a body of this slot",
-            event,
-            [(_no(event, voter, one, said(event)[0]), "vote-form")],
-        ),
-        "vote-form-no-with-the-body-of-another": (
-            "a NO has to show a body of a seat that it is about",
-            event,
-            [(_no(event, voter, one, event.owed(two)), "vote-form")],
-        ),
-        "vote-form-no-with-half-a-set-of-yes": (
-            "a NO that shows YES has to show all of them",
-            five,
-            [(_no(five, stay[0], first, larger[0]), "vote-form")],
-        ),
-        "bad-signature-in-a-no": (
-            "what a NO shows has to be signed",
-            event,
-            [(_no(event, voter, one, Signed(event.owed(one).body, bytes(64))), "bad-signature")],
-        ),
-        "vote-form-about-oneself": (
-            "nobody votes about a set that holds its own seat",
-            move,
-            [(move.yes(mover, mover), "vote-form")],
-        ),
-        "vote-form-about-a-seat-that-is-not-due": (
-            "a set has to hold a seat that is due",
-            move,
-            [(move.yes(mover, next(s for s in move.position.active if s != mover)), "vote-form")],
-        ),
-        "vote-form-in-slot-2": (
-            "there are no votes before slot 3",
-            _second_slot(),
-            [(_second_slot().yes(0, 1), "vote-form")],
-        ),
-        "majority-missing": (
-            "those who stay have to be more than half of the operators",
-            move,
-            [(move.yes(voter_of(move, mover), *_half(move, mover)), "majority-missing")],
-        ),
-        "close-after-all": (
-            "a slot is closed by all its bodies, whatever an onlooker heard of votes",
-            event,
-            fine([small[0], *links]),
-        ),
-    }
-
-
-def _two_after_the_drop(scribe: Scribe, member: Seat) -> list[Signed]:
-    after = scribe.fork("dropped")
-    after.drop(member)
-    return [after.sign(member, Act(PUSH, None)), after.sign(member, Act((1,), None))]
-
-
-def _yes_elsewhere(scribe: Scribe, member: Seat) -> Signed:
-    voter = [seat for seat in scribe.position.active if seat != member][-1]
-    return scribe.sign(voter, Vote((member,), yes=True, evidence=()), prev=NOWHERE)
-
-
-def _no(scribe: Scribe, voter: Seat, member: Seat, evidence: Signed) -> Signed:
-    return scribe.sign(voter, Vote((member,), yes=False, evidence=(evidence,)))
-
-
-def _second_slot() -> Scribe:
-    scribe = Scribe("session 3", 3)
-    scribe.advance(1)
-    return scribe
-
-
-def voter_of(scribe: Scribe, member: Seat) -> Seat:
-    return next(seat for seat in scribe.position.active if seat not in _half(scribe, member))
-
-
-def _half(scribe: Scribe, member: Seat) -> list[int]:
-    other = next(seat for seat in scribe.position.active if seat != member)
-    return sorted((member, other))
-
-
-# What convicts
-
-
-def faults() -> dict[str, Story]:
-    return {**single_faults(), **equivocations()}
 
 
 def single_faults() -> dict[str, Story]:
