@@ -65,7 +65,7 @@ class JoinScreen(Frame[None]):
             keys="f4",
             shown="F4",
             label="Watch only",
-            sentence="Come to look on, without a seat; or, pressed again, to play.",
+            sentence="Come to look on, without a seat; again: to play.",
         ),
         Command(
             action="complete",
