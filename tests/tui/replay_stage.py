@@ -38,6 +38,12 @@ class AtReplay:
         return self.stage.text(widget)
 
 
+async def replay_opened(stage: Stage) -> None:
+    """Wait until a record was verified, which a thread does in its own time, and is shown."""
+    await stage.app.workers.wait_for_complete()
+    await stage.at("ReplayScreen")
+
+
 @asynccontextmanager
 async def at_replay(
     tmp_path: Path,

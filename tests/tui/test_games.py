@@ -8,6 +8,7 @@ from pushnet.ids import GameId
 from pushnet.store.errors import DamagedFileError, UnreadableFileError
 from pushnet.tui.doors import FinishedGame
 from tests.session.logs import plain
+from tests.tui.replay_stage import replay_opened
 from tests.tui.scripted_doors import ScriptedDoors
 from tests.tui.stage import staged
 
@@ -24,7 +25,7 @@ async def test_a_game_of_the_list_is_replayed(tmp_path: Path) -> None:
         await stage.at("GamesScreen")
         assert "[b]lost 12-40" in stage.text()
         await stage.press("down", "enter")
-        await stage.at("ReplayScreen")
+        await replay_opened(stage)
         assert "Borislav won 67-84-75" in stage.text()
         await stage.press("escape")
         await stage.at("GamesScreen")
@@ -35,7 +36,7 @@ async def test_a_click_replays_too(tmp_path: Path) -> None:
     doors = ScriptedDoors(archive=ARCHIVE, record=plain())
     async with staged(tmp_path, "r", doors=doors) as stage:
         await stage.click_row("RowList", 0)
-        await stage.at("ReplayScreen")
+        await replay_opened(stage)
     assert doors.asked == [("game", ONE)]
 
 
@@ -47,7 +48,7 @@ async def test_a_path_is_typed(tmp_path: Path, archive: tuple[FinishedGame, ...]
             await stage.click_key("name_file")
         await stage.type("'a b'")
         await stage.press("enter")
-        await stage.at("ReplayScreen")
+        await replay_opened(stage)
     assert doors.asked == [("file", Path("a b"))]
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from pushnet.session.snapshot import Stage
 from tests.session.logs import plain
+from tests.tui.replay_stage import replay_opened
 from tests.tui.scripted_client import ScriptedClient
 from tests.tui.table_stage import AtTable, at_table
 
@@ -81,7 +82,7 @@ async def test_the_result_leads_to_the_whole_game_with_its_proofs(tmp_path: Path
     async with at_table(tmp_path, client, "enter") as table:
         await table.stage.at("GameOverScreen")
         await table.stage.click_key("replay")
-        await table.stage.at("ReplayScreen")
+        await replay_opened(table.stage)
         assert "verified" in table.text("TopLine")
         await table.press("escape")
         await table.stage.at("GameOverScreen")
