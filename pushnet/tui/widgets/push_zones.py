@@ -80,7 +80,8 @@ class PushZones(Vertical):
         """
         view = scene.view
         pose, die = scene.controls.pose(view), self.query_one(Die)
-        drawn = (scene, pose, step, self.app.size, die.is_busy)
+        width = self.query_one(TopLine).size.width  # 0 before the first layout: too soon to choose
+        drawn = (scene, pose, step, self.app.size, width, die.is_busy)
         if drawn == self._drawn:
             return
         self._drawn = drawn
