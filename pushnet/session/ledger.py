@@ -29,9 +29,11 @@ from pushnet.session.votes import Ballots, Electorate, Members
 from pushnet.wire.contents import Abort, Leave, Signed, SlotMessage, Vote
 
 AHEAD_MAX = 8  # bodies are kept for this many slots beyond the open one
-# Votes are heard at the open slot and at so many before it. A full set of YES can override a CLOSE
-# only while its voters have not spoken in a later slot, and no game has so many without an event.
+# Votes at slots further back than this are old: nobody needs them any more, except a seat that
+# stood still there, bound by its YES, while the others dropped it and went on. It is owed a NO
+# however far they are, but stands at one slot only: so much of old slots is kept, and no more.
 VOTES_BACK_MAX = 64
+OLD_SLOTS_MAX = 8  # at which one voter's YES is taken in
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,23 +190,54 @@ class Ledger:
             return Receipt.FAR
         if h < FIRST_VOTE_SLOT:
             raise RefusedError(Code.VOTE_FORM)
-        if h + VOTES_BACK_MAX < self.position.h + 1:
-            return Receipt.KNOWN
         if message.prev != self.positions[h - 1].head:
             return Receipt.FOREIGN
         electorate = self.electorate(h)
         electorate.check(members)
         if message.seat not in electorate.remaining(members):
             raise RefusedError(Code.VOTE_FORM)
-        held = self.votes.setdefault(h, {})
+        held = self.votes.get(h, {})
         old = held.get((message.seat, members))
         if old is None:
-            held[message.seat, members] = message
+            if self._is_old(h) and not self._answers_old(message, vote):
+                return Receipt.KNOWN
+            self.votes.setdefault(h, {})[message.seat, members] = message
             self._voted.add(h)
             return Receipt.NEW
         if _is_yes(old) != vote.yes:
             return self._contradicted(message, old, h)
         return Receipt.KNOWN
+
+    def _is_old(self, h: int) -> bool:
+        return h + VOTES_BACK_MAX < self.position.h + 1
+
+    def _answers_old(self, message: SlotMessage, vote: Vote) -> bool:
+        """Say whether a vote at an old slot is taken in.
+
+        A YES is if its voter has said YES at few old slots, a NO if a YES to the same M is held.
+        What we signed ourselves is in any case.
+        """
+        if message.seat == self.own:
+            return True
+        if not vote.yes:
+            held = self.votes.get(message.h, {})
+            return any(m == vote.members and _is_yes(one) for (_, m), one in held.items())
+        slots = {
+            h
+            for h, held in self.votes.items()
+            if self._is_old(h)
+            and any(s == message.seat and _is_yes(v) for (s, _), v in held.items())
+        }
+        return message.h in slots or len(slots) < OLD_SLOTS_MAX
+
+    def _forget_votes(self, h: int) -> None:
+        """Let the votes of a slot go that becomes old, unless we said YES there.
+
+        What we said YES to we must never say NO to, whoever asks.
+        """
+        held = self.votes.get(h, {})
+        if not any(seat == self.own and _is_yes(vote) for (seat, _), vote in held.items()):
+            self.votes.pop(h, None)
 
     def _judge(self, before: Position, message: SlotMessage) -> None:
         if message.seat not in before.active:
@@ -326,7 +359,7 @@ class Ledger:
         self.positions.append(after)
         self.notes.append(note)
         self.slots.append(slot)
-        self.votes.pop(after.h - VOTES_BACK_MAX, None)
+        self._forget_votes(after.h - VOTES_BACK_MAX)
 
 
 def _is_yes(message: SlotMessage) -> bool:

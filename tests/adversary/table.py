@@ -223,6 +223,7 @@ class Table:
             evidence = person.game.ledger.evidence
             assert evidence is not None, f"{person.name} accuses nobody"
             assert (evidence.offender, evidence.code) == (cheat.seat, code)
+            assert not person.client.snapshot.game.may_act  # type: ignore[union-attr]
             record = person.client.last_record
             assert record is not None
             answer = answer_of_package(record)

@@ -5,7 +5,7 @@ Used by whoever attacks a session: the sizes hold whatever arrived, in whatever 
 
 from pushnet.ids import SEATS_MAX
 from pushnet.session.chatter import LINES_MAX
-from pushnet.session.ledger import AHEAD_MAX, VOTES_BACK_MAX
+from pushnet.session.ledger import AHEAD_MAX, OLD_SLOTS_MAX, VOTES_BACK_MAX
 from pushnet.session.peers import OTHERS_MAX, SESSIONS_MAX
 from pushnet.session.session import DONE_GAMES_MAX, Session
 from pushnet.session.sync import ASKED_MAX
@@ -34,12 +34,13 @@ def sizes(session: Session) -> dict[str, tuple[int, int]]:
     ledger = game.ledger
     open_h, seats = ledger.position.h + 1, len(game.table.seats)
     votes = [len(held) for held in ledger.votes.values()]
+    voted_max = VOTES_BACK_MAX + 1 + (OLD_SLOTS_MAX + 1) * seats  # and where we said YES ourselves
     return found | {
         "slots": (max(map(len, (ledger.slots, ledger.notes, ledger.positions))), open_h),
         "bodies": (len(ledger.bodies), (open_h + AHEAD_MAX) * seats),
         "votes": (max(votes, default=0), SUBSETS * seats),
-        "slots voted on": (len(votes), VOTES_BACK_MAX + 1),
-        "slots to weigh": (len(ledger._voted), VOTES_BACK_MAX + 1),
+        "slots voted on": (len(votes), voted_max),
+        "slots to weigh": (len(ledger._voted), voted_max),
         "leavers": (len(ledger.leaves), seats),
         "conflicts": (len(ledger.conflicts), seats),
         "doubts": (len(game.doubts), seats),

@@ -13,6 +13,7 @@ from pushnet.session.effects import (
     StartGame,
     TakeSeat,
 )
+from pushnet.session.ledger import VOTES_BACK_MAX
 from pushnet.session.snapshot import Stage
 from pushnet.verify import Verdict, verify_record
 from tests.session.tables import Client, Dice, Table
@@ -184,6 +185,35 @@ def test_silent_seat_is_voted_out_by_the_others_and_learns_of_it_later() -> None
     report = verify_record(here[0].records[-1])
     assert report.verdict is Verdict.COMPLETE
     assert [drop.seats for drop in report.drops] == [(seat,)]
+
+
+def test_a_seat_that_voted_alone_and_was_dropped_meanwhile_is_freed_however_late() -> None:
+    """It is bound by its YES at a slot that the others left hundreds of slots ago."""
+    table = Table(4, 11)
+    table.start()
+    for _ in range(30):
+        table.move()
+    mover = table.mover()
+    assert mover is not None
+    alone = next(client for client in table.clients if client is not mover)
+    table.drop = lambda sender, to, payload: (sender is alone) != (to is alone)
+    table.run(70_000)
+    alone.propose(CastVote((mover.game.own_seat,), yes=True))
+    bound_h = alone.game.h
+    table.play()
+    table.run(70_000)
+    seat = alone.game.own_seat
+    others = [client for client in table.clients if client is not alone]
+    for client in others:
+        client.propose(CastVote((seat,), yes=True))
+        table.deliver()
+    table.play()
+    assert others[0].game.h > bound_h + 2 * VOTES_BACK_MAX
+    assert alone.game.h == bound_h
+    table.drop = lambda *_: False
+    finish(table)
+    agreed(table)
+    assert seat not in alone.game.active
 
 
 def test_the_move_of_a_seat_thought_silent_defeats_the_vote() -> None:
