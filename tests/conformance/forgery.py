@@ -14,7 +14,6 @@ from pushnet.errors import RefusedError
 from pushnet.games.push import RULES
 from pushnet.ids import Digest, Seat
 from pushnet.session.position import Position, Step
-from pushnet.wire import canonical
 from pushnet.wire.contents import (
     Abort,
     Act,
@@ -75,7 +74,7 @@ def _varied_array(array: list[Any], dice: Dice) -> list[Any]:
 
 def resigned(item: Signed, desk: Desk) -> Signed:
     """Return a body with one thing changed, under a signature that holds if any can."""
-    value = canonical.decode(item.body)
+    value = msgpack.unpackb(item.body)  # an earlier change may have made it longer than needed
     seats = len(desk.scribe.keys)
     claimed = value[3] if isinstance(value, list) and len(value) > 3 else 0
     signer = claimed if type(claimed) is int and claimed < seats else 0
@@ -308,7 +307,7 @@ def _show(desk: Desk, items: list[Signed]) -> None:
 
 
 def table_changed(desk: Desk) -> None:
-    desk.parts.table = msgpack.packb(varied(canonical.decode(desk.parts.table), desk.dice))
+    desk.parts.table = msgpack.packb(varied(msgpack.unpackb(desk.parts.table), desk.dice))
     if desk.dice.chance(60):
         desk.parts.slots, desk.parts.ends, desk.parts.evidence = [], [], []
 

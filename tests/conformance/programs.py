@@ -9,13 +9,8 @@ import importlib.util
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
-from pushnet.crypto.signing import verify as signature_holds
-from pushnet.ids import PublicKey
-from tests.vectors.answers import Answer
-
-Question = tuple[bytes, bytes, bytes, bytes]  # key, label, body, signature
+from tests.vectors.answers import Answer, Memory
 
 PATH = Path(__file__).parents[2] / "protocol" / "verifier.py"
 
@@ -32,20 +27,6 @@ def load_verifier() -> ModuleType:
 
 
 VERIFIER = load_verifier()
-
-
-class Memory(dict[Question, bool]):
-    """Remembers which signatures hold; it judges what it is asked for the first time."""
-
-    def get(self, question: Question, default: Any = None) -> bool:  # type: ignore[override]
-        known = super().get(question, default)
-        if known is None:
-            key, label, body, signature = question
-            known = self[question] = signature_holds(PublicKey(key), label, body, signature)
-        return known
-
-    def holds(self, key: bytes, label: bytes, body: bytes, signature: bytes) -> bool:
-        return self.get((key, label, body, signature))
 
 
 def answer_of_verifier(record: bytes, memory: Memory | None = None) -> Answer:

@@ -8,15 +8,14 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from tests.conformance.programs import VERIFIER as V
-from tests.conformance.programs import Memory, answer_of_verifier
-from tests.conformance.vectors_by_package import record_of
+from tests.conformance.programs import answer_of_verifier
+from tests.conformance.vectors_by_package import MEMORY, record_of
 from tests.vectors.layout import shown
 
 Case = Mapping[str, Any]
 Outcome = dict[str, Any]
 Run = Callable[[Case], Outcome]
 
-MEMORY = Memory()
 ACTIONS = (
     *([0], [1]),
     *([2, column] for column in range(3)),

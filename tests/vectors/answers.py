@@ -3,9 +3,25 @@
 from typing import Any
 
 from pushnet.crypto.signing import verify as signature_holds
+from pushnet.ids import PublicKey
 from pushnet.verify import Report, SignatureCheck, verify_record
 
 Answer = dict[str, Any]
+Question = tuple[bytes, bytes, bytes, bytes]  # key, label, body, signature
+
+
+class Memory(dict[Question, bool]):
+    """Remembers which signatures hold; it judges what it is asked for the first time."""
+
+    def get(self, question: Question, default: Any = None) -> bool:  # type: ignore[override]
+        known = super().get(question, default)
+        if known is None:
+            key, label, body, signature = question
+            known = self[question] = signature_holds(PublicKey(key), label, body, signature)
+        return known
+
+    def holds(self, key: bytes, label: bytes, body: bytes, signature: bytes) -> bool:
+        return self.get((key, label, body, signature))
 
 
 def answer_of_package(record: bytes, holds: SignatureCheck = signature_holds) -> Answer:
