@@ -26,8 +26,9 @@ class Duty:
 
 def next_duty(game: "Game") -> Duty | None:
     """Return one body that our seat has to sign now, or None."""
-    if not game.may_sign():
+    if not game.may_answer():
         return None
+    # Who left or was dropped since still owes the NO to those who voted where it played.
     return _due(game) or _no(game) or _end(game)
 
 
@@ -102,6 +103,6 @@ def _disproof(game: "Game", h: int, members: Members) -> tuple[Signed, ...]:
 def _end(game: "Game") -> Duty | None:
     assert game.own is not None
     position = game.ledger.position
-    if position.step is not Step.OVER or game.own.seat in game.ends:
+    if position.step is not Step.OVER or game.own.seat in game.ends or not game.may_sign():
         return None
     return Duty(End(game.result()), position.h, position.head)

@@ -241,9 +241,13 @@ class Game:
             out.tell(StartAborted(self.table.game, who))
         return self.aborted
 
+    def may_answer(self) -> bool:
+        """Say whether our own seat signs what it owes to slots long left, though it is out."""
+        return self.own is not None and not (self.recovering or self.halted or self.passive)
+
     def may_sign(self) -> bool:
         """Say whether our own seat signs anything at present."""
-        if self.own is None or self.recovering or self.halted or self.passive:
+        if self.own is None or not self.may_answer():
             return False
         return self.own.seat in self.ledger.position.active
 
