@@ -24,6 +24,7 @@ from pushnet.store.config import Config
 from pushnet.views.marks import CardMark
 from pushnet.views.phrase import Phrase, Tone
 from pushnet.views.push import PushView, push_log_view, push_view
+from pushnet.views.push_course import course_of
 from pushnet.views.push_log import LogLine
 from pushnet.views.substitute import ABSENT, SubstituteView
 from pushnet.views.table import SeatView, contact_news, people, seat_views
@@ -69,6 +70,7 @@ class GameTalk:
         if view.results and not self._result_told:
             self._result_told = True
             lines += table_words.result_sentences(view.results)
+            lines += table_words.course_sentences(course_of(game))
         if self._place_by_itself(view):
             return lines
         return lines + self._prompt(view)

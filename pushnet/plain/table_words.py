@@ -10,6 +10,7 @@ from pushnet.views.marks import COLOUR_NAMES, HandMark, Who
 from pushnet.views.odds import OddsView
 from pushnet.views.push import PushView
 from pushnet.views.push_board import BenchRow, ColumnView
+from pushnet.views.push_course import Course
 from pushnet.views.push_order import TakeOrder
 from pushnet.views.push_result import ResultRow
 from pushnet.views.table import Contact
@@ -140,6 +141,11 @@ def order_sentences(order: TakeOrder) -> list[str]:
     if order.if_bust:
         lines.append(f"After a bust: {', '.join(map(_called, order.if_bust))}.")
     return lines
+
+
+def course_sentences(course: Course) -> list[str]:
+    """Return what decided the game, a line for each turning point."""
+    return [f"{spoken(point.what)} {spoken(point.lead)}" for point in course.turning_points]
 
 
 def result_sentences(results: Sequence[ResultRow]) -> list[str]:

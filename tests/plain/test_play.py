@@ -44,6 +44,9 @@ async def test_a_whole_solo_game_is_played_by_reading_what_may_be_typed(
     text = "\n".join(run.said)
     assert sum(line.startswith("Place ") and "points" in line for line in run.said) == 3
     assert "The game is over" in text
+    assert (
+        sum(re.match(r"Turn \d+: ", line) is not None for line in run.said) == 3
+    )  # what decided it
     assert len(records([tmp_path / "Mika"])) == 1
     assert [line for line in run.said if DRAWN.search(line)] == []
     assert all(line[0].isupper() and line.endswith((".", "!", "?")) for line in run.said)

@@ -1,4 +1,4 @@
-"""The end of a game: places and points, what the verification found, and what to do next."""
+"""The end of a game: places, its course, what the verification found, and what to do next."""
 
 import asyncio
 from collections.abc import Callable
@@ -24,6 +24,7 @@ from pushnet.tui.saving import save_copy
 from pushnet.tui.sentence import sentence
 from pushnet.tui.size_step import step_of
 from pushnet.tui.verdict import findings
+from pushnet.tui.widgets.course_chart import CourseChart
 from pushnet.tui.widgets.event_log import TONES
 from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
 from pushnet.tui.widgets.podium import Podium
@@ -32,6 +33,7 @@ from pushnet.views.head_words import head_words
 from pushnet.views.marks import Who
 from pushnet.views.phrase import Phrase, Tone, phrase
 from pushnet.views.push import PushView, push_view
+from pushnet.views.push_course import course_of
 
 RECORD_SUFFIX: Final = ".push"
 GAME_DIGITS: Final = 8  # of the game id, in the name of a saved record
@@ -85,6 +87,7 @@ class GameOverScreen(ModalScreen[Wish]):
             with VerticalScroll(classes="text"):
                 yield Podium(self._look)
                 yield Static(id="result_findings")
+                yield CourseChart(self._look)
             yield Static(id="result_notice")
             yield KeyBar(
                 KeyItem("Enter", "Table", "wish('TABLE')"),
@@ -118,7 +121,9 @@ class GameOverScreen(ModalScreen[Wish]):
         self._text("#result_title", sentence(view.prompt.text, self._look))
         podium = self.query_one(Podium)
         podium.styles.height = len(view.results)
-        podium.show(view.results, step_of(*self.app.size))
+        step = step_of(*self.app.size)
+        podium.show(view.results, step)
+        self.query_one(CourseChart).show(course_of(game), step)
         self._text("#result_findings", Content("\n").join(self._findings(game, view, seats)))
 
     def action_wish(self, name: str) -> None:

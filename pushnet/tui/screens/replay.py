@@ -32,6 +32,7 @@ from pushnet.tui.screens.replay_keys import REPLAY_ABOUT, REPLAY_KEYS
 from pushnet.tui.sentence import sentence
 from pushnet.tui.size_step import Step, step_of
 from pushnet.tui.widgets.check_list import CheckList
+from pushnet.tui.widgets.course_chart import CourseChart
 from pushnet.tui.widgets.prompt_line import PromptLine
 from pushnet.tui.widgets.proof_panel import ProofPanel
 from pushnet.tui.widgets.replay_table import ReplayTable
@@ -43,6 +44,7 @@ from pushnet.tui.world import World
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.proof import proof_view
 from pushnet.views.push import push_view
+from pushnet.views.push_course import course_of
 from pushnet.views.replay import moment_at, odds_at, table_at
 from pushnet.views.table import people
 
@@ -125,6 +127,7 @@ class ReplayScreen(Frame[None]):
                 with VerticalScroll(classes="panel", id="checks", can_focus=False) as panel:
                     panel.border_title = "Verification"
                     yield CheckList(look)
+                    yield CourseChart(look)
 
     def on_mount(self) -> None:
         """Show the first step, and follow a running game."""
@@ -158,6 +161,7 @@ class ReplayScreen(Frame[None]):
         report = None if self._recording is None else self._recording.report
         seats = people(replay.game)
         self.query_one(StepList).load(replay.steps, fault_of(report))
+        self.query_one(CourseChart).show(course_of(replay.game), step_of(*self.app.size))
         if self._recording is not None:
             found = checks(self._recording.report, seats, self._recording.left)
             self.query_one(CheckList).show(found)
@@ -297,7 +301,8 @@ class ReplayScreen(Frame[None]):
         self._move(lambda: self.playback.move(event.by))
 
     @on(CheckList.Picked)
-    def _check_picked(self, event: CheckList.Picked) -> None:
+    @on(CourseChart.Picked)
+    def _slot_picked(self, event: CheckList.Picked | CourseChart.Picked) -> None:
         self._move(lambda: self.playback.go(self.playback.replay.step_of_slot(event.slot)))
 
     def action_failed(self) -> None:
