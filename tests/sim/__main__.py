@@ -1,6 +1,7 @@
 """Run simulated tables: one seed, or fresh seeds for a while.
 
 python -m tests.sim 1234            one seed, told in full
+python -m tests.sim 108@1           one seed under the plans of an earlier generation
 python -m tests.sim --seconds 60    fresh seeds for a minute
 """
 
@@ -11,12 +12,13 @@ import time
 import traceback
 from collections import Counter
 
+from tests.sim.plan import NEWEST
 from tests.sim.run import run_seed
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("seeds", nargs="*", type=int)
+    parser.add_argument("seeds", nargs="*")
     parser.add_argument("--seconds", type=int, default=0)
     parser.add_argument("--from", dest="first", type=int, default=secrets.randbelow(1 << 40))
     arguments = parser.parse_args()
@@ -24,12 +26,12 @@ def main() -> int:
     faults: Counter[str] = Counter()
     print(f"SEED={arguments.first}", flush=True)
     end_s = time.monotonic() + arguments.seconds
-    seeds = iter(arguments.seeds or range(arguments.first, 1 << 62))
-    for seed in seeds:
+    for seed in arguments.seeds or range(arguments.first, 1 << 62):
         if not arguments.seeds and time.monotonic() > end_s:
             break
         try:
-            story = run_seed(seed)
+            number, _, generation = str(seed).partition("@")
+            story = run_seed(int(number), int(generation or NEWEST))
         except Exception:  # noqa: BLE001 - whatever it was, the seed is what the reader needs
             traceback.print_exc()
             print(f"failed; again with: python -m tests.sim {seed}", flush=True)

@@ -1,12 +1,16 @@
 """Everything that will go wrong at one table, drawn from its seed before it begins."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pushnet.games.push_types import Options, SwitchRule, TieBreak
 from tests.sim.dice import Dice
 
 FAULTS_FROM_MS = 9_500  # a start is short and on a good network
 FAULTS_END_MS = 240_000  # from here on the network is good and everybody comes back
+
+# Plans grow more kinds of faults. A seed that was pinned under an earlier generation keeps the plan
+# that it had then. 1: as first written; 2: computers sleep.
+NEWEST = 2
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,8 @@ class Plan:
     cheat_from_ms: int
     votes: bool  # do players say yes when asked?
     think_max_ms: int
+    sleeps: tuple[tuple[int, int, int], ...] = ()  # (at ms, client, for ms): hears and does nothing
+    clock_sleeps: bool = False  # does its clock stand still meanwhile, as on some systems?
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -42,11 +48,27 @@ class Plan:
             "leave": self.leaver is not None,
             "stall": self.stalled is not None,
             "cheat": self.cheat is not None,
+            "sleep": bool(self.sleeps),
         }
         return tuple(name for name, present in named.items() if present)
 
 
-def make_plan(seed: int) -> Plan:
+def make_plan(seed: int, generation: int = NEWEST) -> Plan:
+    plan = _first_plan(seed)
+    if generation == 1:
+        return plan
+    dice = Dice("sleep", seed)
+    if not dice.chance(25):
+        return plan
+    sleeps = []
+    for _ in range(dice.between(1, 2)):
+        at_ms = dice.between(FAULTS_FROM_MS, FAULTS_END_MS - 60_000)
+        for_ms = dice.between(1_000, FAULTS_END_MS - at_ms)
+        sleeps.append((at_ms, dice.below(plan.seats), for_ms))
+    return replace(plan, sleeps=tuple(sleeps), clock_sleeps=dice.chance(50))
+
+
+def _first_plan(seed: int) -> Plan:
     dice = Dice("plan", seed)
     seats = dice.between(2, 6)
     bots = dice.between(0, seats - 2) if dice.chance(30) else 0

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tests.sim import checkers
 from tests.sim.cheat import misbehave
-from tests.sim.plan import FAULTS_END_MS, Plan
+from tests.sim.plan import FAULTS_END_MS, NEWEST, Plan, make_plan
 from tests.sim.world import World
 
 
@@ -33,8 +33,8 @@ def settle(world: World) -> None:
     world.run_until(world.now_ms + 15_000, calm=True)
 
 
-def run_seed(seed: int) -> Story:
-    return run_world(World(seed))
+def run_seed(seed: int, generation: int = NEWEST) -> Story:
+    return run_world(World(seed, make_plan(seed, generation)))
 
 
 def run_world(world: World) -> Story:

@@ -5,14 +5,18 @@ import secrets
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.sim.run import run_seed
+from tests.sim.checkers import at_end
+from tests.sim.plan import make_plan
+from tests.sim.run import run_seed, settle
+from tests.sim.world import World
 
 SEEDS = [
-    int(line.split()[0])
+    line.split()[0]
     for line in (Path(__file__).parent / "seeds.txt").read_text().splitlines()
     if line.strip() and not line.startswith("#")
 ]
@@ -20,8 +24,31 @@ FRESH_S = float(os.environ.get("PUSHNET_SIM_SECONDS", "20"))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_pinned_seed(seed: int) -> None:
-    assert run_seed(seed).outcome in {"complete", "waiting", "void"}
+def test_a_pinned_seed(seed: str) -> None:
+    number, _, generation = seed.partition("@")
+    assert run_seed(int(number), int(generation)).outcome in {"complete", "waiting", "void"}
+
+
+def test_a_table_whose_host_sleeps_for_ten_minutes_waits_and_goes_on() -> None:
+    calm = replace(make_plan(3, 1), seats=4, bots=0, crashes=(), partitions=(), full_disk=None)
+    calm = replace(calm, leaver=None, stalled=None, cheat=None, votes=False, think_max_ms=400)
+    for clock_sleeps in (False, True):
+        plan = replace(calm, sleeps=((15_000, 0, 600_000),), clock_sleeps=clock_sleeps)
+        world = World(3, plan)
+        world.prepare()
+        world.arm()
+        world.run_until(600_000)
+        host, *others = [machine.session for machine in world.machines]
+        assert host is not None
+        assert host.snapshot.game is not None
+        for session in others:
+            assert session is not None
+            game = session.snapshot.game
+            assert game is not None
+            assert game.waiting_for == (host.snapshot.game.own_seat,)
+            assert game.may_vote_out == game.waiting_for  # offered, and nobody was asked to agree
+        settle(world)
+        assert at_end(world) == "complete"
 
 
 def test_fresh_seeds_for_a_while() -> None:

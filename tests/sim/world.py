@@ -64,12 +64,31 @@ class Machine:
         self.stalled = False
         self.left = False
         self.stopped = False  # its disk is full: it plays no more
+        self.wakes_ms = 0  # asleep until then
+        self.lag_ms = 0  # what its clock missed while it slept
+
+    @property
+    def now_ms(self) -> int:
+        """What its own clock says."""
+        return self.world.now_ms - self.lag_ms
+
+    @property
+    def asleep(self) -> bool:
+        return self.world.now_ms < self.wakes_ms
+
+    def fall_asleep(self, for_ms: int) -> None:
+        if self.asleep or self.session is None:
+            return
+        self.wakes_ms = self.world.now_ms + for_ms
+        if self.world.plan.clock_sleeps:
+            self.lag_ms += for_ms
 
     def boot(self) -> None:
         nonce = self.dice.bytes(16)
         hello = Hello(nonce, (1,), "sim", f"M{self.index}", self.salt, self.operator)
         entries = tuple(self.disk)
-        self.session = open_session(ROOM, self.key, hello, self.world.now_ms, entries)
+        self.wakes_ms = 0
+        self.session = open_session(ROOM, self.key, hello, self.now_ms, entries)
         self.world.schedule_tick(self)
         self.world.schedule_player(self)
 
@@ -79,7 +98,7 @@ class Machine:
 
     def do(self, act: Callable[[Session], tuple[Effect, ...]]) -> None:
         """Run one call of the session and carry its effects out, unless the plug is pulled."""
-        if self.session is None or self.stopped:
+        if self.session is None or self.stopped or self.asleep:
             return
         try:
             for effect in act(self.session):
@@ -111,7 +130,7 @@ class Machine:
 
     def propose(self, intent: Intent) -> bool:
         try:
-            self.do(lambda session: session.propose(intent, self.world.now_ms))
+            self.do(lambda session: session.propose(intent, self.now_ms))
         except RefusedError:
             return False
         return True
@@ -149,7 +168,7 @@ class World:
                 self.at(self.now_ms + self.dice.between(1, top), self._delivery(machine, payload))
 
     def _delivery(self, machine: Machine, payload: bytes) -> Callable[[], None]:
-        return lambda: machine.do(lambda session: session.receive(payload, self.now_ms))
+        return lambda: machine.do(lambda session: session.receive(payload, machine.now_ms))
 
     @property
     def faulty(self) -> bool:
@@ -172,11 +191,12 @@ class World:
         def tick() -> None:
             if session is not machine.session or session is None:
                 return  # the machine crashed since
-            machine.do(lambda live: live.tick(self.now_ms))
+            machine.do(lambda live: live.tick(machine.now_ms))
             self.schedule_tick(machine)
 
         if session is not None:
-            self.at(max(session.deadline_ms, self.now_ms + 20), tick)
+            due_ms = session.deadline_ms + machine.lag_ms
+            self.at(max(due_ms, self.now_ms + 20, machine.wakes_ms), tick)
 
     def schedule_player(self, machine: Machine) -> None:
         session = machine.session
@@ -193,6 +213,8 @@ class World:
     def _player_looks(self, machine: Machine) -> None:
         session = machine.session
         assert session is not None
+        if machine.asleep:
+            return
         game = session.snapshot.game
         if game is None or game.own_seat is None or game.stage in {Stage.OVER, Stage.VOID}:
             return
@@ -232,6 +254,8 @@ class World:
             self.at(at_ms + for_ms, self._booter(self.machines[index]))
         for machine in self.machines:
             self.at(FAULTS_END_MS, self._booter(machine))
+        for at_ms, index, for_ms in plan.sleeps:
+            self.at(at_ms, self._sleeper(self.machines[index], for_ms))
         if plan.full_disk is not None:
             at_ms, index = plan.full_disk
             self.at(at_ms, lambda: setattr(self.machines[index], "disk_full", True))
@@ -253,6 +277,9 @@ class World:
                 machine.pull_plug()
 
         return crash
+
+    def _sleeper(self, machine: Machine, for_ms: int) -> Callable[[], None]:
+        return lambda: machine.fall_asleep(for_ms)
 
     def _booter(self, machine: Machine) -> Callable[[], None]:
         def boot() -> None:
