@@ -307,6 +307,7 @@ class World:
 
     def all_over(self) -> bool:
         """Say whether every machine that still takes part shows an end, now."""
-        live = [m for m in self.machines if m.session is not None and not m.stopped]
-        games = [machine.session.game for machine in live if machine.session is not None]
+        live = [m for m in self.machines if not m.stopped]
+        # Whoever is down is booted again, and has a right to see the end, too.
+        games = [None if m.session is None else m.session.game for m in live]
         return bool(games) and all(game is not None and game.is_over for game in games)
