@@ -47,6 +47,11 @@ class Code(StrEnum):
     VOTE_FORM = "vote-form"  # members or evidence not as the rule says
     VOTES_MISSING = "votes-missing"  # a DROP without every YES it needs
     MAJORITY_MISSING = "majority-missing"  # too few operators for a DROP
+    # sealed deck
+    DECK_KEY = "deck-key"  # no point, or its proof does not hold
+    DECK_KEYS = "deck-keys"  # two seats with one key, or all of them cancel
+    SHUFFLE_PROOF = "shuffle-proof"  # wrong length, no points, or the proof does not hold
+    SHARE_PROOF = "share-proof"  # the same of shares of cards
     # record
     NOT_A_RECORD = "not-a-record"
     RECORD_DIGEST = "record-digest"
