@@ -4,7 +4,10 @@ import os
 import signal
 import socket
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
+
+from tests.net.certificates import make_authority
 
 
 def free_port() -> int:
@@ -72,3 +75,18 @@ class Mosquitto:
         if os.geteuid() == 0:
             lines.append("user root")  # or it could not read the test's files
         return lines
+
+
+StartMosquitto = Callable[..., Mosquitto]
+"""What the fixture gives: starts one with these lines in its configuration."""
+
+
+def tls_lines(folder: Path) -> tuple[Path, list[str]]:
+    """Return the certificate of an authority of the test's own, and a listener's lines for it."""
+    authority, certificate, key = make_authority(folder, "127.0.0.1")
+    return authority, [f"certfile {certificate}", f"keyfile {key}"]
+
+
+def plain_listener() -> list[str]:
+    """Return a second listener: mosquitto 2.0.11 does not start with WebSocket alone."""
+    return [f"listener {free_port()} 127.0.0.1"]

@@ -26,7 +26,7 @@ from tests.e2e.gatherings import (
     seated,
     watched,
 )
-from tests.e2e.mosquitto import Mosquitto
+from tests.e2e.mosquitto import StartMosquitto
 from tests.net.chaos import (
     PUBLISH,
     Mangle,
@@ -40,8 +40,6 @@ from tests.net.chaos import (
 )
 from tests.net.lines import Line
 from tests.tables.houses import Village, until
-
-StartMosquitto = Callable[[], Mosquitto]
 
 
 @pytest.mark.parametrize(

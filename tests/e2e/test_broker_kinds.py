@@ -4,7 +4,6 @@ Limits are mosquitto's own options, which behave as those of hosted brokers do. 
 carry a game at all has to be told from one that can, in a sentence.
 """
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,17 +12,8 @@ from pushnet.net.broker_mosquitto import password_line
 from pushnet.net.transport import PACKET_BYTES_MAX, PAYLOAD_BYTES_MAX
 from pushnet.tables.opening import open_join
 from tests.e2e.gatherings import finished_alike, reached, seated, watched
-from tests.e2e.mosquitto import Mosquitto, free_port
-from tests.net.certificates import make_authority
+from tests.e2e.mosquitto import StartMosquitto, plain_listener, tls_lines
 from tests.tables.houses import Village, until
-
-StartMosquitto = Callable[..., Mosquitto]
-
-
-def tls_lines(folder: Path) -> tuple[Path, list[str]]:
-    """Return the certificate of an authority of the test's own, and a listener's lines for it."""
-    authority, certificate, key = make_authority(folder, "127.0.0.1")
-    return authority, [f"certfile {certificate}", f"keyfile {key}"]
 
 
 async def test_a_game_over_tls_with_a_password(
@@ -51,8 +41,7 @@ async def test_a_game_over_websocket(
     village: Village, mosquitto: StartMosquitto, tmp_path: Path, is_tls: bool
 ) -> None:
     authority, lines = tls_lines(tmp_path)
-    # mosquitto 2.0.11 does not start with WebSocket alone.
-    lines = [*(lines if is_tls else ()), "socket_domain ipv4", f"listener {free_port()} 127.0.0.1"]
+    lines = [*(lines if is_tls else ()), "socket_domain ipv4", *plain_listener()]
     broker = mosquitto("protocol websockets", *lines)
     place = f"127.0.0.1:{broker.port}/mqtt"
     url = f"wss://{place}?ca_file={authority}" if is_tls else f"ws://{place}"

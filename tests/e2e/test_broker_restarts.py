@@ -1,17 +1,14 @@
 """Brokers that stop, die and move in the middle of a game: it goes on, by itself or named anew."""
 
 import asyncio
-from collections.abc import Callable
 
 from pushnet.net.broker import start_broker
 from pushnet.net.transport import Connection
 from pushnet.tables.opening import open_join, resume
 from pushnet.tables.table import Table
 from tests.e2e.gatherings import finished_alike, game_of, reached, seated, watched
-from tests.e2e.mosquitto import Mosquitto, free_port
+from tests.e2e.mosquitto import StartMosquitto, free_port
 from tests.tables.houses import Village, play_by_itself, until
-
-StartMosquitto = Callable[..., Mosquitto]
 
 
 async def all_lost(tables: list[Table]) -> None:

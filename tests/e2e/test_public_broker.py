@@ -8,11 +8,13 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
 from pushnet.tables.table import Table
 from tests.e2e.gatherings import broker_at, finished_alike, reached, seated, watched
+from tests.e2e.mosquitto import StartMosquitto, plain_listener, tls_lines
 from tests.net.chaos import (
     Mangle,
     Proxy,
@@ -100,6 +102,26 @@ async def test_four_players_play_through_a_public_broker(village: Village) -> No
         await until(tables[0].client, lambda: all(proxy.hang_up_count for proxy in proxies))
         for proxy in proxies:
             weather.clear(proxy)
+        await finished_alike(tables)
+        assert wrong == []
+
+
+async def test_a_table_over_secure_websockets_from_afar(
+    village: Village, mosquitto: StartMosquitto, tmp_path: Path
+) -> None:
+    authority, lines = tls_lines(tmp_path)
+    broker = mosquitto("protocol websockets", *lines, "socket_domain ipv4", *plain_listener())
+    async with AsyncExitStack() as stack:
+        proxies = [await stack.enter_async_context(proxied(broker.port)) for _ in range(2)]
+        for seed, proxy in enumerate(proxies):
+            proxy.encrypted = True
+            Weather(is_slow=True).strike(proxy, seed)
+        urls = [f"wss://127.0.0.1:{p.port}/mqtt?ca_file={authority}" for p in proxies]
+        tables = await stack.enter_async_context(seated(village, *urls))
+        wrong = watched(tables)
+        await reached(tables, 15)
+        for proxy in proxies:
+            Weather().clear(proxy)
         await finished_alike(tables)
         assert wrong == []
 

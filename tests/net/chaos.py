@@ -157,6 +157,7 @@ class Proxy:
     mangle: Mangle = unharmed
     reorders: bool = False  # PUBLISHes that come together go on in the opposite order
     delay_s: Callable[[], float] | None = None  # of the next packet, one way; order is kept
+    encrypted: bool = False  # set before anybody connects: bytes pass, late; no packet is read
     hang_up_count: int = 0
     counts: dict[tuple[Way, int], int] = field(default_factory=dict)  # packets seen, by kind
     _lines: set[asyncio.StreamWriter] = field(default_factory=set)
@@ -199,6 +200,11 @@ class Proxy:
     ) -> None:
         held: list[bytes] = []
         send = _Delayed(self).send
+        while self.encrypted:
+            some = await source.read(1 << 16)
+            if not some:
+                return
+            await send(onward, [some])
         while True:
             try:
                 async with asyncio.timeout(FLUSH_S if held else None):
