@@ -25,6 +25,7 @@ PROTOCOL = Path(__file__).parent.parent / "protocol"
 TEXT = (PROTOCOL / "pushnet.md").read_text(encoding="utf-8")
 SCHEMA_TEXT = (PROTOCOL / "messages.cddl").read_text(encoding="utf-8")
 PAGES = {path.stem: path.read_text(encoding="utf-8") for path in PROTOCOL.glob("games/*.md")}
+DECK_TEXT = (PROTOCOL / "sealed-deck.md").read_text(encoding="utf-8")
 VECTORS = PROTOCOL / "vectors"
 
 # What is wrong with something that a person typed: nobody sends it, so the protocol is silent.
@@ -104,6 +105,14 @@ def test_every_code_of_the_protocol_is_in_the_text_and_every_one_there_is_a_code
     assert set(codes_of_the_text()) == {str(code) for code in set(Code) - TYPED_ONLY}
 
 
+def test_the_codes_of_a_sealed_deck_are_explained_on_its_own_page() -> None:
+    explained, rest = DECK_TEXT.split("\n## 10. Codes\n")
+    listed = set(_CODE.findall(rest.split("\n## ")[0]))
+    sealed = {Code.DECK_KEY, Code.DECK_KEYS, Code.SHUFFLE_PROOF, Code.SHARE_PROOF}
+    assert listed == set(map(str, sealed))
+    assert listed <= set(_CODE.findall(explained))
+
+
 @pytest.mark.parametrize(("code", "places"), codes_of_the_text().items())
 def test_every_code_is_explained_where_section_19_says(code: str, places: list[int]) -> None:
     texts = sections()
@@ -124,7 +133,7 @@ def test_every_section_that_is_listed_explains_one_of_the_codes_beside_it() -> N
 def test_every_label_that_is_hashed_or_signed_is_in_the_text_and_back() -> None:
     used = {value.decode() for name, value in vars(tags).items() if name.isupper()}
     assert used > OWN_SECRETS
-    assert set(_TAG.findall(TEXT + "".join(PAGES.values()))) == used - OWN_SECRETS
+    assert set(_TAG.findall(TEXT + DECK_TEXT + "".join(PAGES.values()))) == used - OWN_SECRETS
 
 
 def test_the_title_says_the_version() -> None:
