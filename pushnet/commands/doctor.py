@@ -57,11 +57,13 @@ def _put(start: str, text: str) -> None:
 def _look_around(settings: Settings) -> "list[Finding]":
     from pushnet.commands import doctor_here as here
     from pushnet.commands import doctor_network as network
-    from pushnet.tui.width_probe import symbol_cells
+    from pushnet.tui.width_probe import terminal_widths
 
     wall_ns, monotonic_ns = time.time_ns(), time.monotonic_ns()
     findings = [
-        *here.terminal_findings(os.environ, is_terminal=is_terminal(), cells=symbol_cells),
+        *here.terminal_findings(
+            os.environ, is_terminal=is_terminal(), cells=lambda: terminal_widths().symbol
+        ),
         here.clipboard_finding(os.environ),
         *asyncio.run(network.broker_findings()),
         network.network_finding(),

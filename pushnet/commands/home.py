@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from pushnet.commands.doors import Wishes
     from pushnet.tui.palette import Symbols
     from pushnet.tui.start import Start
+    from pushnet.tui.width_probe import Widths
 
 WIDE: Final = 2  # cells of a symbol where no picture of shapes and lines would hold together
 
@@ -40,8 +41,12 @@ def run(settings: Settings, start: "Start | None" = None, wishes: "Wishes | None
     from pushnet.tui.app import PushnetApp
     from pushnet.tui.failure import open_log
     from pushnet.tui.start import opening
+    from pushnet.tui.width_fix import count_vowel_signs
+    from pushnet.tui.width_probe import terminal_widths
     from pushnet.tui.world import World
 
+    widths = terminal_widths()
+    count_vowel_signs(as_cells=widths.vowel_sign == 1)
     log_path = open_log(settings.folders.state / "logs")
     with opened_house(settings.folders, settings.config) as house:
         world = World(
@@ -50,18 +55,15 @@ def run(settings: Settings, start: "Start | None" = None, wishes: "Wishes | None
             settings.folders.config_file,
             words=WORDS,
             log_path=log_path,
-            auto_symbols=_symbols_here(settings),
+            auto_symbols=_symbols_for(widths),
         )
         app = PushnetApp(world, opening=None if start is None else opening(world, start))
         app.run(mouse=settings.config.mouse)
     return app.return_code or 0
 
 
-def _symbols_here(settings: Settings) -> "Symbols":
-    """Return the symbols that this terminal can draw; asked only if the player did not choose."""
+def _symbols_for(widths: "Widths") -> "Symbols":
+    """Return the symbols that a terminal can draw, for the setting "auto"."""
     from pushnet.tui.palette import Symbols
-    from pushnet.tui.width_probe import symbol_cells
 
-    if settings.config.symbols == "auto" and symbol_cells() == WIDE:
-        return Symbols.ASCII
-    return Symbols.SHAPES
+    return Symbols.ASCII if widths.symbol == WIDE else Symbols.SHAPES

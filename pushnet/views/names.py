@@ -28,6 +28,8 @@ _DISPUTED = (  # blocks whose width changed between Unicode versions, or depends
     range(0x268A, 0x2690),  # monograms and digrams
     range(0x4DC0, 0x4E00),  # hexagrams
     range(0x1D000, 0x1D380),  # musical signs, tetragrams, counting rods
+    range(0x302A, 0x3030),  # tone marks that are wide by one table and nothing by another
+    range(0x16FF0, 0x16FF2),  # more of them
 )
 _FILLERS = frozenset("\u115f\u1160\u3164\uffa0\u2800")  # letters that draw nothing
 

@@ -13,6 +13,7 @@ from tests.e2e.programs import WAIT_S, environment
 from tests.services import require
 
 POLL_S = 0.05
+VARIABLES = {"TERM": "screen-256color", "LC_ALL": "C.UTF-8", "COLORTERM": "truecolor"}
 
 
 class Terminal:
@@ -86,17 +87,21 @@ class Desk:
 
     def open(self, name: str, home: Path, *arguments: str, size: tuple[int, int]) -> Terminal:
         """Run pushnet in a new window; afterwards it shows `ENDED <code>` and the line's modes."""
-        columns, rows = size
         # Set here, not around tmux: its windows get the environment of its first one.
-        variables = environment(
-            home, TERM="screen-256color", LC_ALL="C.UTF-8", COLORTERM="truecolor"
-        )
+        variables = environment(home, **VARIABLES)
         settings = [f"{key}={variables[key]}" for key in ("PUSHNET_HOME", "TERM", "LC_ALL")]
         command = shlex.join(["env", *settings, sys.executable, "-m", "pushnet", *arguments])
         script = f"stty -g; {command}; echo ENDED $?; stty -g; exec cat"
+        return self.run(name, home, script, size=size)
+
+    def run(
+        self, name: str, home: Path, script: str, *, size: tuple[int, int] = (80, 24)
+    ) -> Terminal:
+        """Run a script of the shell in a new window."""
+        columns, rows = size
         place = ("-x", str(columns), "-y", str(rows))
         new = [*self._tmux, "new-session", "-d", "-s", name, *place, "sh", "-c", script]
-        subprocess.run(new, env=variables, check=True)
+        subprocess.run(new, env=environment(home, **VARIABLES), check=True)
         return Terminal(self._tmux, name)
 
 

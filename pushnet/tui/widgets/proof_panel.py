@@ -8,7 +8,6 @@ from textual.widget import Widget
 
 from pushnet.tui.palette import Look, Symbols
 from pushnet.tui.sentence import sentence
-from pushnet.views.names import cells_of
 from pushnet.views.phrase import phrase
 from pushnet.views.proof import DrawView, EventView, ProofView
 
@@ -52,7 +51,7 @@ class ProofPanel(Widget):
     def _event(self, event: EventView) -> list[Content]:
         title = phrase("Event {number}: each seat's link", number=event.number)
         rows = [Content(""), sentence(title, self._look).stylize("bold")]
-        cells = max(cells_of(share.who.name) for share in event.shares)
+        cells = max(Content(share.who.name).cell_length for share in event.shares)
         for share in event.shares:
             name = Content("you" if share.who.is_me else share.who.name).truncate(cells, pad=True)
             rows.append(

@@ -9,7 +9,6 @@ from textual.widget import Widget
 from pushnet.ids import PublicKey
 from pushnet.tui.palette import Look, Symbols
 from pushnet.views.lobby import LobbySeat, LobbyView
-from pushnet.views.names import cells_of, pad
 from pushnet.views.table import Contact
 
 _CONTACT_STYLES = {
@@ -43,7 +42,7 @@ class SeatList(Widget):
         """Return the lines."""
         if self.view is None:
             return Content("")
-        name_cells = max(map(cells_of, (seat.name for seat in self.view.seats)))
+        name_cells = max(Content(seat.name).cell_length for seat in self.view.seats)
         lines = [self._seat_line(seat, name_cells) for seat in self.view.seats]
         if self.view.guests:
             names = ", ".join(guest.name for guest in self.view.guests)
@@ -62,10 +61,11 @@ class SeatList(Widget):
             return Content.styled(
                 f" {seat.number}   {self._look.glyphs.none} empty", "$text-disabled"
             )
+        name = Content(seat.name).truncate(name_cells, pad=True)
         return Content.assemble(
             (f" {seat.number} ", "$text-muted"),
             self._contact(seat),
-            (pad(seat.name, name_cells), "bold" if seat.is_me else ""),
+            name.stylize("bold") if seat.is_me else name,
             "  ",
             self._state(seat),
         )
