@@ -25,6 +25,7 @@ BEACON_RNG: Final = b"pushnet/v1/beacon/rng"  # the words drawn from R
 
 # states of the engines
 PUSH_STATE: Final = b"pushnet/v1/push/state"
+RUMMY_STATE: Final = b"pushnet/v1/rummy/state"
 
 # the room
 INVITE: Final = b"pushnet/v1/invite"  # Argon2id salt over the words

@@ -5,10 +5,12 @@ from types import MappingProxyType
 from typing import Final
 
 from pushnet.errors import Code, RefusedError
-from pushnet.games import push
+from pushnet.games import push, rummy
 from pushnet.games.api import Rules
 
-GAMES: Final[Mapping[str, Rules]] = MappingProxyType({rules.name: rules for rules in (push.RULES,)})
+GAMES: Final[Mapping[str, Rules]] = MappingProxyType(
+    {rules.name: rules for rules in (push.RULES, rummy.RULES)}
+)
 
 
 def rules_of(name: str) -> Rules:

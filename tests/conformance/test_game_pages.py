@@ -1,18 +1,21 @@
-"""What protocol/games/push.md gives to check against is what the engine computes."""
+"""What the pages of the games give to check against is what the engines compute."""
 
 import re
 from pathlib import Path
 
-from pushnet.games import push
+from pushnet.games import push, rummy_digest
 from pushnet.games.push_cards import CARDS_MAX, set_of
 from pushnet.games.push_codec import decode_options
 from pushnet.games.push_digest import digest, state_bytes
 from pushnet.games.push_notation import format_position, parse_position
 from pushnet.games.push_types import Phase, State
 from pushnet.ids import Seat
+from tests.conformance import rummy_page
 
-PAGE = (Path(__file__).parents[2] / "protocol" / "games" / "push.md").read_text(encoding="utf-8")
-_BYTES = re.compile(r"^(00000015 .*)\.\.$\n^\.\.(.*)$\ndigest  ([0-9a-f]{64})$", re.MULTILINE)
+PAGES = Path(__file__).parents[2] / "protocol" / "games"
+PAGE = (PAGES / "push.md").read_text(encoding="utf-8")
+RUMMY_PAGE = (PAGES / "rummy.md").read_text(encoding="utf-8")
+_BYTES = re.compile(r"^(0000001[56] .*)\.\.$\n^\.\.(.*)$\ndigest  ([0-9a-f]{64})$", re.MULTILINE)
 
 
 def a_beginning() -> State:
@@ -49,6 +52,17 @@ def test_the_digests_of_push_are_as_the_page_says() -> None:
         assert written.endswith(bytes.fromhex(end))
         assert digest(state).hex() == printed
         assert f"{len(written)} bytes" in PAGE
+
+
+def test_the_digests_of_rummy_are_as_the_page_says() -> None:
+    examples = _BYTES.findall(RUMMY_PAGE)
+    states = (rummy_page.a_beginning(), rummy_page.in_a_turn())
+    for state, (start, end, printed) in zip(states, examples, strict=True):
+        written = rummy_digest.state_bytes(state)
+        assert written.startswith(bytes.fromhex(start))
+        assert written.endswith(bytes.fromhex(end))
+        assert rummy_digest.digest(state).hex() == printed
+        assert f"{len(written)} bytes" in RUMMY_PAGE
 
 
 def test_the_position_on_the_page_is_one() -> None:
