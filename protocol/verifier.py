@@ -298,10 +298,15 @@ def signature_holds(key: bytes, label: bytes, body: bytes, signature: bytes) -> 
 
 # --- §6 Bodies --------------------------------------------------------------------------------
 
-ANCHOR, LINK, ACT, LEAVE, VOTE, ABORT, END = range(1, 8)
+(ANCHOR, LINK, ACT, LEAVE, VOTE, ABORT, END,
+ DECK_KEY, SHUFFLE, SHARES, MANIFEST) = range(1, 12)  # fmt: skip
 (HELLO, SIT, TABLE, READY, PRESENCE, SYNC,
- RECALL, RECALLED, CHAT, OFFER, GONE) = range(32, 43)  # fmt: skip
+ RECALL, RECALLED, CHAT, OFFER, GONE, PART) = range(32, 44)  # fmt: skip
 MAX_BODY = 4096
+LONG_BODY = b"\x97\x01\x09"  # how a SHUFFLE begins
+MAX_LONG_BODY = 24564
+PART_SIZE = 3840
+MAX_PARTS = 16
 MAX_SLOT = 2**20
 MAX_EVENT = 256
 MAX_ACTION = 1024
@@ -326,6 +331,13 @@ FIELDS: dict[str, Callable[[Any], bool]] = {
     "bin32": lambda value: is_bin(value, 32),
     "bin32?": lambda value: value is None or is_bin(value, 32),
     "bin64": lambda value: is_bin(value, 64),
+    "deck": lambda value: is_bin(value, 6912),
+    "proof": lambda value: is_bin(value, 17568),
+    "shares": lambda value: is_bin(value, 32, 3456) and len(value) % 32 == 0,
+    "size": lambda value: is_uint(value, MAX_BODY + 1, MAX_PARTS * PART_SIZE),
+    "digests": lambda value: is_array(value, 0, MAX_PARTS, FIELDS["bin32"]),
+    "index": lambda value: is_uint(value, 0, MAX_PARTS - 1),
+    "piece": lambda value: is_bin(value, 0, PART_SIZE),
     "bin4096": lambda value: is_bin(value, 0, MAX_BODY),
     "empty": lambda value: is_str(value, 0, 0),
     "str32": lambda value: is_str(value, 0, 32),
@@ -359,11 +371,15 @@ def _key_passes(key: bytes) -> bool:
 CONTENTS = {  # a second form stands for "or"
     ANCHOR: ("bin32",),
     LINK: ("event bin32",),
-    ACT: ("action", "action event bin32"),
+    ACT: ("action", "action event bin32", "action shares bin64"),
     LEAVE: ("bin32",),
     VOTE: ("members bool evidence",),
     ABORT: ("",),
     END: ("bin32",),
+    DECK_KEY: ("bin32 bin64",),
+    SHUFFLE: ("deck proof",),
+    SHARES: ("shares bin64",),
+    MANIFEST: ("size bin32 bin64 digests",),
     HELLO: ("bin16 versions str32 str64 bin16 key",),
     SIT: ("bin16 uint bin16?",),
     TABLE: ("bin16 uint bin4096",),
@@ -375,6 +391,7 @@ CONTENTS = {  # a second form stands for "or"
     CHAT: ("bin16 uint zero text", "bin16 uint emote empty"),
     OFFER: ("bin16 uint str128",),
     GONE: ("bin16 bool",),
+    PART: ("bin32 index piece",),
 }
 
 
@@ -402,12 +419,12 @@ class RoomBody:
 
 
 def parse_body(data: bytes) -> Body | RoomBody:
-    value = decode(data, MAX_BODY)
+    value = decode(data, most_bytes(data))
     need(is_array(value, 2, MAX_ELEMENTS) and all(map(FIELDS["uint"], value[:2])), "form")
     need(value[0] <= 1, "newer-version")
     need(value[0] == 1, "form")
     need(value[1] in CONTENTS, "unknown-type")
-    is_slot_body = value[1] <= END
+    is_slot_body = value[1] < HELLO
     outer = "uint uint bin32 seat h bin32 list" if is_slot_body else "uint uint bin16 key list"
     need(fits(outer, value), "form")
     need(any(fits(form, value[-1]) for form in CONTENTS[value[1]]), "form")
@@ -420,7 +437,15 @@ def parse_body(data: bytes) -> Body | RoomBody:
     if body.type == VOTE:
         members, yes, evidence = body.content
         need(members != [] and ascending(members) and yes == (evidence == []), "vote-form")
+    if body.type == MANIFEST:
+        size, _, _, parts = body.content
+        need(len(parts) == -(-size // PART_SIZE), "form")
     return body
+
+
+def most_bytes(data: bytes) -> int:
+    """How long a body that begins like this may be."""
+    return MAX_LONG_BODY if data.startswith(LONG_BODY) else MAX_BODY
 
 
 # --- §8 TABLE ---------------------------------------------------------------------------------
@@ -529,6 +554,7 @@ def check_body(table: Table, log: Log, body: Body) -> None:
     elif body.type == ACT:
         action, *link = body.content
         need(table.game.is_legal(log.state, action), "illegal-action")
+        need(not link or FIELDS["uint"](link[0]), "share-proof")
         asks = table.game.asks_chance(log.state, action)
         need(bool(link) or not asks, "link-missing")
         need(asks or not link, "link-unasked")
@@ -699,7 +725,10 @@ def contradiction(one: Body, other: Body) -> int | None:
     """The slot where two bodies contradict each other, or None if they do not."""
     if one.seat != other.seat or one.game_id != other.game_id or one.data == other.data:
         return None
-    bound = (ANCHOR, LINK, ACT, ABORT)
+    bound = (ANCHOR, LINK, ACT, ABORT, DECK_KEY, SHUFFLE, SHARES, MANIFEST)
+    if {one.type, other.type} == {MANIFEST, SHUFFLE} and one.h == other.h:
+        manifest, whole = (one, other) if one.type == MANIFEST else (other, one)
+        return None if manifest.content[1] == sha256(whole.data) else one.h
     if one.type == other.type == LEAVE:
         return max(one.h, other.h) + 1
     if one.type in bound and other.type in bound:
@@ -773,7 +802,12 @@ class Reader:
 
     def signed(self, limit: int) -> list[Signed]:
         count = self.uint(1, limit)
-        return [Signed(self.lp(MAX_BODY), self.take(64)) for _ in range(count)]
+        return [Signed(self.body(), self.take(64)) for _ in range(count)]
+
+    def body(self) -> bytes:
+        body = self.lp(MAX_LONG_BODY)
+        need(len(body) <= most_bytes(body), "not-a-record")
+        return body
 
     def left(self) -> int:
         return len(self._data) - self._at
@@ -979,7 +1013,8 @@ class _Verification:
             fits = link_fits(self.table, log, body.seat, MAX_EVENT, body.content[0])
             need(not fits, "bad-evidence")
             return body.seat, log.h, "link-mismatch"
-        need(body.type in (LINK, ACT) and body.h <= len(self.logs), "bad-evidence")
+        blamed = (LINK, ACT, DECK_KEY, SHUFFLE, SHARES)
+        need(body.type in blamed and body.h <= len(self.logs), "bad-evidence")
         log = self.logs[body.h - 1]
         need(body.prev == log.head and body.seat in log.active, "bad-evidence")
         try:

@@ -17,6 +17,7 @@ from pushnet.wire.contents import (
     Gone,
     Hello,
     Offer,
+    Part,
     Presence,
     Propose,
     Ready,
@@ -50,6 +51,8 @@ def hear(session: "Session", message: RoomMessage, out: Outbox) -> None:
                 session.repair.give_back(key, content, session.game, session.now_ms, out)
         case Recalled():
             _hear_recalled(session, key, content, out)
+        case Part():
+            pass
         case _:
             peer = session.peers.session(key, content.session)
             if peer is None:

@@ -24,7 +24,7 @@ from pushnet.ids import SEATS_MAX, Seat
 from pushnet.session.ledger import Slot
 from pushnet.session.table import OpenTable
 from pushnet.wire.contents import NAME_BYTES_MAX, NONCE_BYTES, Signed
-from pushnet.wire.messages import BODY_BYTES_MAX
+from pushnet.wire.messages import LONG_BODY_BYTES_MAX, body_bytes_max
 from pushnet.wire.table import TABLE_BYTES_MAX
 
 MAGIC = b"\x89PUSH\r\n\x1a"  # as PNG's: shows a transfer that changed line ends or cut bit 7
@@ -159,9 +159,15 @@ class _Reader:
 
     def signed(self, maximum: int) -> tuple[Signed, ...]:
         return tuple(
-            Signed(self.prefixed(BODY_BYTES_MAX), self.take(SIGNATURE_BYTES))
-            for _ in range(self.count(1, maximum))
+            Signed(self._body(), self.take(SIGNATURE_BYTES)) for _ in range(self.count(1, maximum))
         )
+
+    def _body(self) -> bytes:
+        size = self.count(4, LONG_BODY_BYTES_MAX)
+        body = self.take(size)
+        if size > body_bytes_max(body):
+            raise RefusedError(Code.NOT_A_RECORD)
+        return body
 
     def done(self) -> None:
         if self._at != self._end:

@@ -19,6 +19,15 @@ PROGRAM_BYTES_MAX = 32
 BROKER_BYTES_MAX = 128
 QUOTES_MAX = 16
 BESIDE_BYTES = 8
+BODY_BYTES_MAX = 4096  # of every body but a SHUFFLE: that one travels in parts
+H_MAX = 1 << 20  # far beyond any game; keeps every slot number a small integer
+CARDS_MAX = 108  # of a sealed deck
+SHARE_BYTES = 32
+SHARES_PROOF_BYTES = 64
+DECK_KEY_PROOF_BYTES = 64
+DECK_BYTES = 64 * CARDS_MAX  # a sealed card is two points
+SHUFFLE_PROOF_BYTES = 17_568
+PART_BYTES = 3_840  # what one PART carries; the last one the rest
 ZERO_DIGEST = Digest(bytes(32))
 
 
@@ -32,6 +41,10 @@ class BodyType(IntEnum):
     VOTE = 5
     ABORT = 6
     END = 7
+    DECK_KEY = 8
+    SHUFFLE = 9
+    SHARES = 10
+    MANIFEST = 11
     HELLO = 32
     SIT = 33
     TABLE = 34
@@ -43,6 +56,7 @@ class BodyType(IntEnum):
     CHAT = 40
     OFFER = 41
     GONE = 42
+    PART = 43
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +86,20 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Shares:
+    """This seat's part in reading some sealed cards, and one proof for all of it."""
+
+    shares: bytes  # 32 bytes for each position that is due, ascending by position
+    proof: bytes  # 64 bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Act:
-    """A move; with the mover's link exactly when the move asks for chance."""
+    """A move; with the mover's link or shares exactly when the move asks for them."""
 
     action: tuple[Any, ...]  # the game's encoded form
     link: Link | None
+    shares: Shares | None = None  # never beside a link
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +130,35 @@ class End:
     result: Digest
 
 
-SlotContent = Anchor | Link | Act | Leave | Vote | Abort | End
+@dataclass(frozen=True, slots=True)
+class DeckKey:
+    """This seat's key for one deal, with the proof that it knows the secret behind it."""
+
+    key: bytes  # 32 bytes
+    proof: bytes  # 64 bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """The deck as this seat shuffled and sealed it again, with the proof that it did only that."""
+
+    deck: bytes  # DECK_BYTES
+    proof: bytes  # SHUFFLE_PROOF_BYTES
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """A SHUFFLE of this seat for this slot is on its way, in these parts."""
+
+    size: int  # of the SHUFFLE's body
+    digest: Digest  # SHA-256 of it
+    signature: bytes  # of it
+    parts: tuple[Digest, ...]  # SHA-256 of its parts: PART_BYTES each, the last one the rest
+
+
+SlotContent = (
+    Anchor | Link | Act | Leave | Vote | Abort | End | DeckKey | Shuffle | Shares | Manifest
+)
 
 
 # Room bodies
@@ -223,8 +274,17 @@ class Gone:
     on_purpose: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of a body that is too long for one payload. Whoever has it may send it."""
+
+    digest: Digest  # of the whole body, as its MANIFEST says
+    index: int  # from 0
+    piece: bytes  # at most PART_BYTES
+
+
 RoomContent = (
-    Hello | Sit | Propose | Ready | Presence | Sync | Recall | Recalled | Chat | Offer | Gone
+    Hello | Sit | Propose | Ready | Presence | Sync | Recall | Recalled | Chat | Offer | Gone | Part
 )
 
 

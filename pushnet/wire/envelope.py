@@ -10,8 +10,8 @@ from pushnet.crypto.sealing import ENVELOPE_BYTES_MAX
 from pushnet.errors import Code, RefusedError
 from pushnet.wire import canonical
 from pushnet.wire.contents import Signed
-from pushnet.wire.messages import read_signed, signed_fields
 from pushnet.wire.reader import Fields
+from pushnet.wire.slot_forms import read_signed, signed_fields
 
 ENVELOPE_VERSION = 1
 ITEMS_MAX = 16

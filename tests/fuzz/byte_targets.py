@@ -10,7 +10,7 @@ from pushnet.verify import EXIT_CODES, Verdict, verify_record
 from pushnet.wire import canonical
 from pushnet.wire.contents import Signed, SlotMessage
 from pushnet.wire.envelope import ITEMS_MAX, open_envelope, pack_envelopes
-from pushnet.wire.messages import BODY_BYTES_MAX, parse, room_body, slot_body
+from pushnet.wire.messages import body_bytes_max, parse, room_body, slot_body
 from pushnet.wire.table import TABLE_BYTES_MAX
 from tests.conformance.programs import answer_of_verifier
 from tests.vectors.answers import answer_of_package
@@ -75,7 +75,7 @@ def parse_body(raw: bytes) -> None:
         message = parse(Signed(raw, bytes(64)))
     except RefusedError:
         return
-    assert len(raw) <= BODY_BYTES_MAX
+    assert len(raw) <= body_bytes_max(raw)
     if isinstance(message, SlotMessage):
         again = slot_body(
             message.content,

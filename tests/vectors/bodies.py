@@ -7,7 +7,13 @@ import msgpack
 
 from pushnet.crypto.signing import SigningKey
 from pushnet.wire import canonical
-from pushnet.wire.contents import ZERO_DIGEST, BodyType
+from pushnet.wire.contents import (
+    DECK_BYTES,
+    PART_BYTES,
+    SHUFFLE_PROOF_BYTES,
+    ZERO_DIGEST,
+    BodyType,
+)
 from tests.vectors.layout import Case, Files, case, cases_file, refused, shown
 
 KIND = "body"
@@ -19,6 +25,7 @@ SIGNED = [b"\x90", bytes(64)]
 UINT_MAX = (1 << 63) - 1
 SLOT_MAX = 1 << 20
 LONGEST_TABLE = 4018  # bytes that fill a body of type TABLE
+LONGEST_SHARES = 4017  # and one of type SHARES without a proof
 UNBOUND = {BodyType.LEAVE, BodyType.ABORT}
 
 Fields = list[tuple[str, str, Any]]  # name, kind, a value that fits
@@ -34,6 +41,18 @@ CONTENTS: dict[BodyType, Fields] = {
     BodyType.VOTE: [("members", "seats", [0, 2]), ("yes", "bool", True), ("evidence", "pairs", [])],
     BodyType.ABORT: [],
     BodyType.END: [("result", "bin32", X)],
+    BodyType.DECK_KEY: [("key", "bin32", X), ("proof", "bin64", X + X)],
+    BodyType.SHUFFLE: [
+        ("deck", "deck", b"d" * DECK_BYTES),
+        ("proof", "shuffle-proof", b"p" * SHUFFLE_PROOF_BYTES),
+    ],
+    BodyType.SHARES: [("shares", "shares", X + HEAD), ("proof", "bin64", X + X)],
+    BodyType.MANIFEST: [
+        ("size", "size", 24_560),
+        ("digest", "bin32", X),
+        ("signature", "bin64", X + X),
+        ("parts", "parts", [STATE] * 7),
+    ],
     BodyType.HELLO: [
         ("nonce", "bin16", NONCE),
         ("versions", "versions", [1, 2]),
@@ -68,13 +87,14 @@ CONTENTS: dict[BodyType, Fields] = {
     BodyType.CHAT: [SESSION, COUNTER, ("emote", "emote", 0), ("text", "str256", "Well drawn!")],
     BodyType.OFFER: [SESSION, COUNTER, ("broker", "str128", "mqtt://192.168.1.20:1883")],
     BodyType.GONE: [SESSION, ("on-purpose", "bool", True)],
+    BodyType.PART: [("digest", "bin32", X), ("index", "index", 6), ("piece", "piece", b"end")],
 }
 
 # What does not fit a field of a kind.
 MISFITS: dict[str, list[tuple[str, Any]]] = {
     **{
         f"bin{size}": [("short", bytes(size - 1)), ("long", bytes(size + 1)), ("str", "x" * size)]
-        for size in (8, 16, 32)
+        for size in (8, 16, 32, 64)
     },
     **{
         f"bin{size}?": [("short", bytes(size - 1)), ("long", bytes(size + 1)), ("false", False)]
@@ -111,6 +131,23 @@ MISFITS: dict[str, list[tuple[str, Any]]] = {
         ("bool", [True]),
     ],
     "quotes": [("17", [NONCE] * 17), ("short", [bytes(15)]), ("nil", None)],
+    "deck": [("empty", b""), ("short", bytes(64)), ("str", "x")],
+    "shuffle-proof": [("empty", b""), ("nil", None)],
+    "shares": [
+        ("empty", b""),
+        ("of-33-bytes", bytes(33)),
+        ("of-109-cards", bytes(32 * 109)),
+        ("str", "x" * 32),
+    ],
+    "size": [("4096", 4096), ("too-large", 16 * PART_BYTES + 1), ("bool", True)],
+    "parts": [
+        ("six", [STATE] * 6),
+        ("eight", [STATE] * 8),
+        ("short", [*[STATE] * 6, bytes(31)]),
+        ("nil", None),
+    ],
+    "index": [("16", 16), ("bool", True)],
+    "piece": [("3841-bytes", bytes(PART_BYTES + 1)), ("str", "x")],
 }
 
 
@@ -137,7 +174,7 @@ def room_value(kind: int, content: Any, **changes: Any) -> list[Any]:
 
 
 def value_of(kind: BodyType, content: Any | None = None, **changes: Any) -> list[Any]:
-    build = slot_value if kind <= BodyType.END else room_value
+    build = slot_value if kind < BodyType.HELLO else room_value
     return build(kind, content_of(kind) if content is None else content, **changes)
 
 
@@ -166,6 +203,10 @@ def valid() -> Iterator[Case]:
             ),
         ),
         ("gone-not-on-purpose", value_of(BodyType.GONE, [NONCE, False])),
+        ("act-with-shares", value_of(BodyType.ACT, [[3, 7], X, X + X])),
+        ("shares-of-108-cards", value_of(BodyType.SHARES, [X * 108, X + X])),
+        ("part-of-3840-bytes", value_of(BodyType.PART, [X, 15, bytes(PART_BYTES)])),
+        ("manifest-of-4097-bytes", value_of(BodyType.MANIFEST, [4097, X, X + X, [X] * 2])),
     ]
     all_types = [(kind.name.lower(), value_of(kind)) for kind in BodyType]
     for name, value in [*all_types, *more]:
@@ -180,6 +221,8 @@ def misfits() -> Iterator[tuple[str, list[Any]]]:
     """Yield each field of each type as it must not be."""
     for kind in BodyType:
         content, name = content_of(kind), kind.name.lower()
+        if kind is BodyType.SHUFFLE:
+            content = [b"", b""]  # one fault must not fill a page: the other field is wrong, too
         for at, (field, field_kind, _) in enumerate(CONTENTS[kind]):
             for what, wrong in MISFITS[field_kind]:
                 spoilt = [*content[:at], wrong, *content[at + 1 :]]
@@ -223,6 +266,8 @@ def other_forms() -> Iterator[tuple[str, Any]]:
         ("abort-over-a-head", value_of(BodyType.ABORT, prev=HEAD)),
         ("leave-over-a-head", value_of(BodyType.LEAVE, prev=HEAD)),
         ("act-with-k-alone", value_of(BodyType.ACT, [[1], 4])),
+        ("act-with-shares-alone", value_of(BodyType.ACT, [[1], X])),
+        ("act-with-shares-and-a-link", value_of(BodyType.ACT, [[1], X, X + X, 4, X])),
         ("chat-neither-text-nor-emote", value_of(BodyType.CHAT, [NONCE, 1, 0, ""])),
         ("chat-text-and-emote", value_of(BodyType.CHAT, [NONCE, 1, 1, "x"])),
     )
@@ -231,7 +276,7 @@ def other_forms() -> Iterator[tuple[str, Any]]:
 OTHER_CODES: dict[str, list[tuple[str, Any]]] = {
     "unknown-type": [
         (f"type-{kind}", [1, kind, *value_of(BodyType.LINK)[2:]])
-        for kind in (0, 8, 31, 43, UINT_MAX)
+        for kind in (0, 12, 31, 44, UINT_MAX)
     ],
     "newer-version": [
         ("version-2", [2, *value_of(BodyType.LINK)[1:]]),
@@ -256,6 +301,8 @@ OTHER_CODES: dict[str, list[tuple[str, Any]]] = {
         ("body-of-4097-bytes", value_of(BodyType.TABLE, [NONCE, 0, bytes(LONGEST_TABLE + 1)])),
         ("action-too-deep", value_of(BodyType.ACT, [[[[[[]]]]]])),
         ("257-elements", [1, 2, *[0] * 255]),
+        ("shares-of-4097-bytes", value_of(BodyType.SHARES, [bytes(LONGEST_SHARES + 1), b""])),
+        ("shuffle-of-24565-bytes", value_of(BodyType.SHUFFLE, [bytes(24_486), b""])),
     ],
 }
 

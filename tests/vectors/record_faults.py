@@ -257,7 +257,7 @@ def item_faults() -> Faults:
         "forbidden-type": [item("body-with-a-map", packed([*value, {}]))],
         "not-canonical": [item("body-longer-than-needed", b"\xdc\x00\x07" + body[1:])],
         "form": [item("body-too-long", packed([*value, 0]))],
-        "unknown-type": [item("body-of-type-8", packed([1, 8, *value[2:]]))],
+        "unknown-type": [item("body-of-type-12", packed([1, 12, *value[2:]]))],
         "vote-form": [
             item("body-of-a-vote-about-nobody", packed([1, 5, *value[2:6], [[], True, []]]))
         ],

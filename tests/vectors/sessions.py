@@ -234,7 +234,7 @@ def refusals() -> dict[str, Story]:
         "unknown-type": (
             "a body of a type that does not exist",
             move,
-            [(move.seal(mover, act.body[:2] + b"\x08" + act.body[3:]), "unknown-type")],
+            [(move.seal(mover, act.body[:2] + b"\x0c" + act.body[3:]), "unknown-type")],
         ),
         "newer-version": (
             "a body of a later version",

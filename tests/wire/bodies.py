@@ -26,7 +26,28 @@ links = st.builds(contents.Link, st.integers(1, 256), blob(32))
 actions = st.lists(st.integers(0, 9), max_size=3).map(tuple)
 members = st.sets(seats, min_size=1).map(lambda chosen: tuple(sorted(chosen)))
 
+shares = st.builds(
+    contents.Shares, st.integers(1, 3).flatmap(lambda count: blob(32 * count)), blob(64)
+)
+piece_sizes = st.integers(contents.BODY_BYTES_MAX + 1, 16 * contents.PART_BYTES)
+
+
+def manifest(size: int, fill: bytes) -> contents.Manifest:
+    count = -(-size // contents.PART_BYTES)
+    return contents.Manifest(size, Digest(fill), fill + fill, (Digest(fill),) * count)
+
+
+def filled(fill: bytes) -> contents.Shuffle:
+    deck, proof = contents.DECK_BYTES, contents.SHUFFLE_PROOF_BYTES
+    return contents.Shuffle((fill * deck)[:deck], (fill * proof)[:proof])
+
+
 slot_contents = st.one_of(
+    st.builds(contents.DeckKey, blob(32), blob(64)),
+    shares,
+    st.builds(contents.Act, actions, st.none(), shares),
+    st.builds(manifest, piece_sizes, blob(32)),
+    blob(1).map(filled),
     st.builds(contents.Anchor, blob(32)),
     links,
     st.builds(contents.Act, actions, st.none() | links),
@@ -70,5 +91,6 @@ room_contents = st.one_of(
     st.builds(contents.Chat, nonces, counters, st.integers(1, 6), st.just("")),
     st.builds(contents.Offer, nonces, counters, texts),
     st.builds(contents.Gone, nonces, st.booleans()),
+    st.builds(contents.Part, digests, st.integers(0, 15), st.binary(max_size=64)),
 )
 public_keys: st.SearchStrategy[PublicKey] = keys

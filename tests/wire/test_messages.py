@@ -10,7 +10,7 @@ from pushnet.errors import Code, RefusedError
 from pushnet.ids import Digest, GameId, Seat
 from pushnet.wire import canonical, contents
 from pushnet.wire.contents import ZERO_DIGEST, RoomMessage, Signed, SlotMessage
-from pushnet.wire.messages import parse, room_body, slot_body
+from pushnet.wire.messages import LONG_BODY_BYTES_MAX, parse, room_body, slot_body
 from tests.wire.bodies import (
     KEYS,
     digests,
@@ -109,7 +109,7 @@ LINK = [3, D]
         ([0, 2, GAME, 1, 9, PREV, LINK], Code.FORM),
         ([2, 2, GAME, 1, 9, PREV, LINK], Code.NEWER_VERSION),
         ([1, 31, GAME, 1, 9, PREV, LINK], Code.UNKNOWN_TYPE),
-        ([1, 43, N, KEYS[0].public, []], Code.UNKNOWN_TYPE),
+        ([1, 44, N, KEYS[0].public, []], Code.UNKNOWN_TYPE),
         (slot_value(2, LINK)[:-1], Code.FORM),
         (slot_value(2, LINK, seat=6), Code.FORM),
         (slot_value(2, LINK, h=0), Code.FORM),
@@ -143,6 +143,23 @@ LINK = [3, D]
         (slot_value(5, [[1], False, [[b"", b"short"]]]), Code.FORM),
         (slot_value(5, [[1], 1, []]), Code.FORM),
         (slot_value(5, [[1], True, [], 1]), Code.FORM),
+        (slot_value(3, [[1], bytes(32)]), Code.FORM),
+        (slot_value(3, [[1], b"", bytes(64)]), Code.FORM),
+        (slot_value(3, [[1], bytes(33), bytes(64)]), Code.FORM),
+        (slot_value(3, [[1], bytes(32), bytes(64), 0]), Code.FORM),
+        (slot_value(3, [[1], bytes(32), 3]), Code.FORM),
+        (slot_value(8, [D, bytes(63)]), Code.FORM),
+        (slot_value(8, [bytes(31), bytes(64)]), Code.FORM),
+        (slot_value(9, [b"", b""]), Code.FORM),
+        (slot_value(10, [b"", bytes(64)]), Code.FORM),
+        (slot_value(10, [bytes(32 * 109), bytes(64)]), Code.FORM),
+        (slot_value(10, [bytes(48), bytes(64)]), Code.FORM),
+        (slot_value(11, [4096, D, SIGNATURE, [D] * 2]), Code.FORM),
+        (slot_value(11, [4097, D, SIGNATURE, [D]]), Code.FORM),
+        (slot_value(11, [4097, D, SIGNATURE, [D] * 3]), Code.FORM),
+        (slot_value(11, [61441, D, SIGNATURE, [D] * 17]), Code.FORM),
+        (room_value(43, [D, 16, b"x"]), Code.FORM),
+        (room_value(43, [D, 0, bytes(3841)]), Code.FORM),
         (room_value(33, [N, 1, None], room=b"short"), Code.FORM),
         (room_value(33, [N, 1, None], key=bytes(32)), Code.KEY_REFUSED),
         (room_value(33, [N, 1]), Code.FORM),
@@ -177,3 +194,14 @@ def test_a_signature_has_64_bytes() -> None:
 def test_the_controls_of_the_table_above_are_accepted() -> None:
     for value in (slot_value(2, LINK), room_value(33, [N, 1, None]), slot_value(3, [[1], 3, D])):
         parse(Signed(canonical.encode(value), SIGNATURE))
+
+
+def test_only_a_shuffle_may_be_longer_than_other_bodies_and_only_as_long_as_one_is() -> None:
+    full = contents.Shuffle(bytes(contents.DECK_BYTES), bytes(contents.SHUFFLE_PROOF_BYTES))
+    last = slot_body(full, game=GAME, seat=Seat(5), h=1 << 20, prev=PREV)
+    assert len(last) == LONG_BODY_BYTES_MAX
+    assert isinstance(parse(Signed(last, SIGNATURE)), SlotMessage)
+    for body in (last + b"\0", last.replace(b"\x97\x01\x09", b"\x97\x01\x0a", 1)):
+        with pytest.raises(RefusedError) as caught:
+            parse(Signed(body, SIGNATURE))
+        assert caught.value.code is Code.LIMIT
