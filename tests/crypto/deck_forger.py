@@ -44,8 +44,8 @@ class Forger:
     order: Sequence[int]  # the permutation that the commitments are made for
     renewed: Sequence[int]
     exponents: Callable[[list[int]], list[int]] | None = None  # from u to u'; None: the order's
-    excess: Callable[[list[int], list[int]], tuple[int, int]] | None = None
-    """From u and u', what the openings of equations 2 and 3 differ by; None: nothing."""
+    excess: Callable[[list[int], list[int]], tuple[int, int, int]] | None = None
+    """From u and u', what is added to the secrets of equations 1, 2 and 3; None: nothing."""
 
     def commit(self) -> list[bytes]:
         """Return the commitments, which hang on the order alone."""
@@ -87,10 +87,12 @@ class Forger:
         transcript.append(tags.DECK_CHAIN, b"".join(chain))
         transcript.append(tags.DECK_ANNOUNCED, b"".join(sums + links))
         c = transcript.challenge(tags.DECK_CHALLENGE)
-        more = self.excess(u, v) if self.excess else (0, 0)
-        opened = sum(x * y for x, y in zip(v, rho, strict=True)) + more[1]
+        more = self.excess(u, v) if self.excess else (0, 0, 0)
+        opened = sum(x * y for x, y in zip(v, rho, strict=True))
         renewal = sum(x * y for x, y in zip(v, self.renewed, strict=True))
-        secrets = [sum(rho), opening + more[0], opened, renewal, *rhat, *v]
+        sums_of = [sum(rho) + more[0], opening + more[1], opened + more[2], renewal]
         masks = [*o, *oh, *op]
-        said = [scalar_bytes((m + c * x) % L) for m, x in zip(masks, secrets, strict=True)]
+        said = [
+            scalar_bytes((m + c * x) % L) for m, x in zip(masks, [*sums_of, *rhat, *v], strict=True)
+        ]
         return ShuffleBody(after, b"".join([*committed, *chain, *sums, *links, *said]))
