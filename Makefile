@@ -52,7 +52,7 @@ fuzz: $(READY) ## Fuzz every door for bytes and text for FUZZ_SECONDS
 lock: $(READY) ## Pin the newest packages that pyproject.toml allows
 	$(PIP) install uv
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-		--group dev --custom-compile-command "make lock" -o requirements.lock pyproject.toml
+		--group dev --extra web --custom-compile-command "make lock" -o requirements.lock pyproject.toml
 
 clean:
 	rm -rf $(VENV) build dist

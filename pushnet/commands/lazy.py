@@ -30,6 +30,7 @@ LISTINGS: Final[Mapping[str, Listing]] = {
     "lan": Listing("Play", "List the tables on this network."),
     "resume": Listing("Play", "Go on with an unfinished game."),
     "bot": Listing("Play", "Seat a bot of yours at a table."),
+    "serve": Listing("Play", "Show pushnet in a browser."),
     "demo": Listing("Play", "Let bots in processes of their own play a whole game over MQTT."),
     "games": Listing("Finished games", "List the finished games on this computer."),
     "replay": Listing("Finished games", "Show a finished game again, step by step."),

@@ -67,7 +67,12 @@ def use_color(config: Config, environ: Mapping[str, str] = os.environ) -> bool |
 
 
 def is_terminal(environ: Mapping[str, str] = os.environ) -> bool:
-    """Say whether a screen can be drawn: keys come from a terminal and cells go to one."""
+    """Say whether a screen can be drawn: keys come from a terminal and cells go to one.
+
+    Or the one who started us draws it: `pushnet serve` and others name a driver of Textual's.
+    """
+    if environ.get("TEXTUAL_DRIVER"):
+        return True
     return sys.stdin.isatty() and sys.stdout.isatty() and environ.get("TERM") != "dumb"
 
 

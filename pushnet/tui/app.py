@@ -1,7 +1,7 @@
 """The app: which screen comes after which, and nothing else."""
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal
 
 from rich.text import Text
@@ -14,7 +14,7 @@ from pushnet.tui import places
 from pushnet.tui.ascii_form import ASCII_CLASS
 from pushnet.tui.commands import Command, bindings, palette_entries
 from pushnet.tui.dialogs import close_table, confirm
-from pushnet.tui.messages import ConfigChanged, GameBegan, InLobby, TableOpened
+from pushnet.tui.messages import Closing, ConfigChanged, GameBegan, InLobby, TableOpened
 from pushnet.tui.palette import Symbols
 from pushnet.tui.screens.home import HomeScreen
 from pushnet.tui.screens.name import NameScreen
@@ -136,8 +136,16 @@ class PushnetApp(App[int]):
         lobbies = [screen for screen in self.screen_stack if isinstance(screen, InLobby)]
         plays = any(lobby.snapshot.game is not None for lobby in lobbies)
         question = "A game is running. Your seat stays yours, but the others will wait for you."
-        if plays and not await confirm(self, question, yes="Quit", no="Stay"):
-            return
+        if not plays or await confirm(self, question, yes="Quit", no="Stay"):
+            await self._end(lobbies)
+
+    @on(Closing)
+    @work(exclusive=True, group="quit")
+    async def _close(self) -> None:
+        """End without a question: nobody is there to answer."""
+        await self._end([screen for screen in self.screen_stack if isinstance(screen, InLobby)])
+
+    async def _end(self, lobbies: Sequence[InLobby]) -> None:
         for lobby in lobbies:
             await close_table(self, lobby.table)
         self.exit(0)

@@ -42,5 +42,9 @@ class GameBegan(Message):
         self.lobby = lobby
 
 
+class Closing(Message):
+    """Whoever shows the screen is going away: leave all tables properly and end."""
+
+
 class ConfigChanged(Message):
     """A setting was changed and saved."""
