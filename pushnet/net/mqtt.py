@@ -6,13 +6,16 @@ over: payloads to send, in the courier's outbox, and what arrives, in the inbox.
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
 
 from pushnet.errors import UsageError
 from pushnet.net.address import BrokerTarget
-from pushnet.net.courier import Courier
 from pushnet.net.inbox import Inbox
 from pushnet.net.loop_thread import LoopThread
 from pushnet.net.transport import PAYLOAD_BYTES_MAX, Incoming, Will
+
+if TYPE_CHECKING:
+    from pushnet.net.courier import Courier
 
 
 class MqttTransport:
@@ -36,6 +39,8 @@ class MqttTransport:
         """See `Transport`."""
         if self._thread is not None:
             raise UsageError("a transport is started once")
+        from pushnet.net.courier import Courier  # noqa: PLC0415 - paho: solo games do without it
+
         self._inbox = Inbox(asyncio.get_running_loop())
         self._thread = LoopThread("pushnet-mqtt")
         self._courier = Courier(

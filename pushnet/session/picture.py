@@ -16,6 +16,7 @@ from pushnet.session.snapshot import (
     Stage,
     Standing,
 )
+from pushnet.session.table import OpenTable
 from pushnet.session.votes import why_not_yes
 
 if TYPE_CHECKING:
@@ -32,13 +33,13 @@ _STAGES = {
 
 def take(session: "Session") -> Snapshot:
     """Return the session's snapshot at its present time."""
-    lobby = session.lobby
+    lobby, proposed = session.lobby, _proposed(session)
     return Snapshot(
         now_ms=session.now_ms,
         room=session.room.room_id,
         own=session.key.public,
-        peers=_peers(session),
-        proposal=_proposal(session),
+        peers=_peers(session, proposed),
+        proposal=None if proposed is None else _proposal(session, *proposed),
         sitting=lobby.seat is not None,
         ready=lobby.ready_for is not None,
         hosting=lobby.wanted is not None,
@@ -47,10 +48,21 @@ def take(session: "Session") -> Snapshot:
     )
 
 
-def _peers(session: "Session") -> tuple[PeerSnapshot, ...]:
+def _proposed(session: "Session") -> tuple[PublicKey, OpenTable] | None:
+    """Return the next table and who proposes it; nobody does while a game is running.
+
+    Weighing everybody's proposals costs more than all the rest, and is of interest in a lobby only.
+    """
+    if session.game is not None and session.game.is_live:
+        return None
+    return session.lobby.proposal(session.now_ms)
+
+
+def _peers(
+    session: "Session", next_table: tuple[PublicKey, OpenTable] | None
+) -> tuple[PeerSnapshot, ...]:
     lobby, now_ms = session.lobby, session.now_ms
-    now = lobby.proposal(now_ms)
-    proposed = None if now is None else now[1].game
+    proposed = None if next_table is None else next_table[1].game
     own = PeerSnapshot(
         key=session.key.public,
         name=session.hello.name,
@@ -84,11 +96,7 @@ def _peers(session: "Session") -> tuple[PeerSnapshot, ...]:
     return (own, *sorted(others, key=lambda peer: peer.key))
 
 
-def _proposal(session: "Session") -> ProposalSnapshot | None:
-    now = session.lobby.proposal(session.now_ms)
-    if now is None:
-        return None
-    host, table = now
+def _proposal(session: "Session", host: PublicKey, table: OpenTable) -> ProposalSnapshot:
     return ProposalSnapshot(
         game=table.game,
         rules=table.rules.name,

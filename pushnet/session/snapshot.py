@@ -36,7 +36,7 @@ class PeerSnapshot:
     standing: Standing
     heard_ms: int  # session time of its last message; 0 for ourselves
     sitting: bool
-    ready: bool  # for the table proposed now
+    ready: bool  # for the table proposed now; False while a game is running
     speaks: bool = True  # a version of the protocol that we understand
     broker: str | None = None  # its own, offered for the day the present one dies; raw
     game: GameId | None = None  # the one on its table, from its heartbeat
@@ -138,7 +138,7 @@ class Snapshot:
     room: bytes  # room id
     own: PublicKey
     peers: tuple[PeerSnapshot, ...]  # ourselves first, then by key
-    proposal: ProposalSnapshot | None
+    proposal: ProposalSnapshot | None  # None while a game is running
     sitting: bool
     ready: bool
     hosting: bool

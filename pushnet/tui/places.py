@@ -30,11 +30,11 @@ def host_setup(world: World) -> Screen[None]:
     return HostSetupScreen(world)
 
 
-def join(world: World) -> Screen[None]:
-    """Return the question for an invite."""
+def join(world: World, *, invite: str = "", watches: bool = False) -> Screen[None]:
+    """Return the question for an invite, or the way to the table of this one."""
     from pushnet.tui.screens.join import JoinScreen
 
-    return JoinScreen(world)
+    return JoinScreen(world, invite=invite, watches=watches)
 
 
 def verify(world: World) -> Screen[None]:
@@ -63,6 +63,17 @@ def replay(world: World, recording: "Recording") -> Screen[None]:
     from pushnet.tui.screens.replay import ReplayScreen
 
     return ReplayScreen(world, recording)
+
+
+def recorded(world: World, record: bytes) -> Screen[None]:
+    """Return the replay of a record.
+
+    Raises:
+        UsageError: Nothing of it can be shown.
+    """
+    from pushnet.tui.recording import read_recording
+
+    return replay(world, read_recording(record, world.doors.own_key()))
 
 
 def statistics(world: World) -> Screen[None]:

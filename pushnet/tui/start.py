@@ -8,10 +8,8 @@ from textual.screen import Screen
 from pushnet.ids import SEATS_MAX
 from pushnet.net.notice import Visibility
 from pushnet.tables.hosting import HostPlan
-from pushnet.tui.recording import read_recording
-from pushnet.tui.screens.join import JoinScreen
+from pushnet.tui import places
 from pushnet.tui.screens.opening import OpeningScreen
-from pushnet.tui.screens.replay import ReplayScreen
 from pushnet.tui.world import World
 
 
@@ -89,9 +87,9 @@ def opening(world: World, start: Start) -> Screen[None]:
                 plan=HostPlan(game=game, options=options, seats_max=seats_max),
             )
         case Join(invite=invite, watches=watches):
-            return JoinScreen(world, invite=invite, watches=watches)
+            return places.join(world, invite=invite, watches=watches)
         case Replay(record=record):
-            return ReplayScreen(world, read_recording(record, doors.own_key()))
+            return places.recorded(world, record)
         case Resume(room=room):
             return OpeningScreen(world, "Going back to the table …", lambda: doors.resume(room))
         case _:

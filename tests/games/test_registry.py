@@ -4,12 +4,12 @@ import pytest
 
 from pushnet.errors import Code, RefusedError
 from pushnet.games.push import RULES
-from pushnet.games.registry import GAMES, rules_of
+from pushnet.games.registry import rules_of
 
 
 def test_each_game_is_found_by_its_own_name() -> None:
     assert rules_of("push") is RULES
-    assert all(rules_of(name).name == name for name in GAMES)
+    assert all(rules_of(name).name == name for name in ("push", "rummy"))
 
 
 @pytest.mark.parametrize("name", ["", "Push", "push ", "chess"])

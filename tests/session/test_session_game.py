@@ -24,3 +24,15 @@ def test_a_whole_game_ends_alike_everywhere_and_its_record_holds(count: int) -> 
         assert report.ranks == games[0].ranks
         assert report.signed_by == tuple(range(count))
     assert len({client.records[-1] for client in table.clients}) == 1
+
+
+def test_no_next_table_is_told_while_a_game_is_running() -> None:
+    table = Table(3)
+    table.start()
+    for client in table.clients:
+        told = client.session.snapshot
+        assert told.game is not None
+        assert told.proposal is None
+        assert not any(peer.ready for peer in told.peers)
+    table.play()
+    assert all(client.session.snapshot.proposal is not None for client in table.clients)
