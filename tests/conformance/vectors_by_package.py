@@ -25,6 +25,7 @@ from pushnet.wire.contents import RoomMessage, Signed
 from pushnet.wire.envelope import open_envelope
 from pushnet.wire.messages import parse
 from pushnet.wire.table import game_id_of, name_hash
+from tests.conformance import decks_by_package
 from tests.games.perft import perft
 from tests.vectors.answers import Memory, answer_of_package
 from tests.vectors.generate import FOLDER
@@ -296,6 +297,7 @@ RUNS: dict[str, Run] = {
     "signature": signature,
     "room": room,
     "payload": payload,
+    **decks_by_package.RUNS,
     "push-setup": push_setup,
     "push-digest": push_digest,
     "push-legal": push_legal,

@@ -263,4 +263,22 @@ RUNS: dict[str, Run] = {
     "push-perft": push_perft,
     "record": record,
 }
-CLIENTS_ONLY = {"envelope", "room", "payload", "session"}
+SEALED_DECK = {  # what it has no game for yet
+    "deck-points",
+    "deck-challenge",
+    "deck-key",
+    "deck-keys",
+    "deck-shuffle",
+    "deck-shares",
+    "deck-opening",
+}
+CLIENTS_ONLY = {
+    "envelope",
+    "room",
+    "payload",
+    "session",
+    "deck-own-key",
+    "deck-own-shuffle",
+    "deck-own-shares",
+    *SEALED_DECK,
+}

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from tests.vectors import (
     bodies,
+    deck_shares,
+    decks,
     envelopes,
     hashes,
     push_games,
@@ -31,6 +33,8 @@ FAMILIES = (
     tables,
     hashes,
     signatures,
+    decks,
+    deck_shares,
     spoilt_records,
     rooms,
     push_steps,
