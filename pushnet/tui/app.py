@@ -19,6 +19,7 @@ from pushnet.tui.palette import Symbols
 from pushnet.tui.screens.home import HomeScreen
 from pushnet.tui.screens.name import NameScreen
 from pushnet.tui.themes import BY_SETTING, THEMES
+from pushnet.tui.window import PLAIN_TITLE, Window
 from pushnet.tui.world import World
 
 ANIMATION_LEVELS: Final[Mapping[str, Literal["full", "basic", "none"]]] = {
@@ -59,7 +60,9 @@ class PushnetApp(App[int]):
         """Show `opening` above home first, if there is one: a command that named a table."""
         super().__init__()
         self.world = world
+        self.window = Window(self)
         self._opening = opening
+        self._keeps_title = False
         for theme in THEMES:
             self.register_theme(theme)
         self._apply_config()
@@ -70,10 +73,27 @@ class PushnetApp(App[int]):
 
     def on_mount(self) -> None:
         """Ask for the name at the first start, then go where the command line said."""
+        if self.world.config.title:
+            self.window.keep_title()
+            self.window.show_title(PLAIN_TITLE)
+            self._keeps_title = True
         if self.world.config.name:
             self._go_first()
         else:
             self.push_screen(NameScreen(self.world), lambda _: self._go_first())
+
+    def on_unmount(self) -> None:
+        """Give the window its title back."""
+        if self._keeps_title:
+            self.window.restore_title()
+
+    def on_app_focus(self) -> None:
+        """Note that this terminal tells who has the focus."""
+        self.world.focus_is_told = True
+
+    def on_app_blur(self) -> None:
+        """Note that this terminal tells who has the focus."""
+        self.world.focus_is_told = True
 
     def _go_first(self) -> None:
         if self._opening is not None:

@@ -7,10 +7,12 @@ from textual.app import App
 from pushnet.net.transport import Connection
 from pushnet.tui.doors import Client
 from pushnet.tui.sentence import sentence
+from pushnet.tui.window import PLAIN_TITLE, Window
 from pushnet.tui.world import World
 from pushnet.views.names import clean
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.push import PushView
+from pushnet.views.push_title import turn_notice, window_title
 from pushnet.views.table import contact_news
 
 TOAST_S: Final = 3.0
@@ -24,20 +26,44 @@ class Attention:
         """Ring and speak through this app, as far as the settings want it."""
         self._app = app
         self._world = world
+        self._window = Window(app)
 
     def draw_to(self, before: PushView | None, view: PushView) -> None:
-        """Ring when something is asked of us; tell who was lost or is back.
+        """Call the player when something is asked of us; tell who was lost or is back.
 
         The mark beside a name is small: that a player is gone is easily missed.
         """
-        if became_mine(before, view) and self._world.config.bell:
-            self._app.bell()
+        if became_mine(before, view):
+            self._call(view)
+        self._title(before, view)
         if before is None:
             return
         old, new = ([row.seat for row in each.rows] for each in (before, view))
         for news in contact_news(old, new):
             text = sentence(news, self._world.look).plain
             self._app.notify(text, timeout=TOAST_S, markup=False)
+
+    def leave(self) -> None:
+        """Let the window's title say no more of this table."""
+        if self._world.config.title:
+            self._window.show_title(PLAIN_TITLE)
+
+    def _call(self, view: PushView) -> None:
+        """Ring unless we are looked at; notify if the player is known to look elsewhere.
+
+        Not every terminal tells which of its windows has the focus: where none has told, the bell
+        rings all the same, but a notification with every turn would be too much.
+        """
+        config, is_elsewhere = self._world.config, not self._app.app_focus
+        if config.bell and (is_elsewhere or not self._world.focus_is_told):
+            self._app.bell()
+        if config.notify and is_elsewhere:
+            self._window.notify(sentence(turn_notice(view), self._world.look).plain)
+
+    def _title(self, before: PushView | None, view: PushView) -> None:
+        title = window_title(view)
+        if self._world.config.title and (before is None or window_title(before) != title):
+            self._window.show_title(sentence(title, self._world.look).plain)
 
 
 def trouble_of(client: Client) -> Phrase | str | None:

@@ -30,6 +30,7 @@ class World:
         self.config = config  # the newest
         self.words = words  # all that an invite may hold, ascending
         self.log_path = log_path
+        self.focus_is_told = False  # by the terminal: only then is `App.app_focus` a fact
         self._config_path = config_path
         self._auto_symbols = auto_symbols
 

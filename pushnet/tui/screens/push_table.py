@@ -127,6 +127,7 @@ class PushTable(Screen[Departure]):
     def on_unmount(self) -> None:
         """Follow it no longer."""
         self._unsubscribe()
+        Attention(self.app, self.world).leave()
 
     def on_resize(self) -> None:
         """Choose the layout for the window; what is being chosen stays."""
