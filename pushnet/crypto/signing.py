@@ -47,6 +47,7 @@ class SigningKey:
         return self._private.sign(_signed_bytes(label, body))
 
 
+@lru_cache(maxsize=LOADED_KEYS_MAX)  # every message of a room names one, always the same few
 def check_public_key(raw: bytes) -> PublicKey:
     """Return `raw` as a key that may own a seat.
 

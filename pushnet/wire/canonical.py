@@ -117,47 +117,54 @@ _OPENED = {
 _FORMS = tuple(_OPENED.get(first, _FORBIDDEN) for first in range(256))
 
 
+# Every element of every message comes by here: names of their own spare a look into the class.
+_SCALAR, _BLOB, _ARRAY, _UNUSED = _Kind.SCALAR, _Kind.BLOB, _Kind.ARRAY, _Kind.UNUSED
+
+
 def _scan(payload: bytes) -> None:
     """Walk the forms of `payload` and refuse all that decoding must not meet."""
-    position = 0
+    position, end = 0, len(payload)
     owed = [1]  # elements still to come, in each open array; the lowest entry is the payload itself
     while owed:
         if owed[-1] == 0:
             owed.pop()
             continue
         owed[-1] -= 1
-        kind, size, position = _read_head(payload, position, depth=len(owed))
-        if kind is _Kind.BLOB:
+        if position >= end:
+            raise RefusedError(Code.NOT_MSGPACK, "cut short before an element")
+        kind, field_bytes, size = _FORMS[payload[position]]
+        if kind is not _SCALAR and kind is not _BLOB:
+            _check_first(kind, payload[position], depth=len(owed))
+        position += 1
+        if field_bytes:
+            size = _size_field(payload, position, field_bytes)
+            position += field_bytes
+        if kind is _BLOB:
             position += size  # past the end, if it is cut short: found below, or at the next read
-        elif kind is _Kind.ARRAY:
+        elif kind is _ARRAY:
             if size > ARRAY_MAX:
                 raise RefusedError(Code.LIMIT, f"an array of {size} elements")
             owed.append(size)
-    if position != len(payload):
+    if position != end:
         raise RefusedError(Code.NOT_MSGPACK, "cut short inside a string, or bytes are left over")
 
 
-def _read_head(payload: bytes, position: int, *, depth: int) -> tuple[_Kind, int, int]:
-    """Return kind, size field and the position after both, of the element at `position`.
-
-    `depth` is the one that an array here would have.
-    """
-    if position >= len(payload):
-        raise RefusedError(Code.NOT_MSGPACK, "cut short before an element")
-    kind, field_bytes, size = _FORMS[payload[position]]
-    if kind is _Kind.FORBIDDEN:
-        raise RefusedError(Code.FORBIDDEN_TYPE, f"byte {payload[position]:02x} opens no value here")
-    if kind is _Kind.UNUSED:
+def _check_first(kind: _Kind, first: int, *, depth: int) -> None:
+    """Refuse a first byte that may not be here; `depth` is the one that an array would have."""
+    if kind is _UNUSED:
         raise RefusedError(Code.NOT_MSGPACK, "byte c1 opens nothing")
-    if kind is _Kind.ARRAY and depth > DEPTH_MAX:
+    if kind is not _ARRAY:
+        raise RefusedError(Code.FORBIDDEN_TYPE, f"byte {first:02x} opens no value here")
+    if depth > DEPTH_MAX:
         raise RefusedError(Code.LIMIT, "arrays are nested too deep")
-    position += 1
-    if field_bytes:
-        field = payload[position : position + field_bytes]
-        if len(field) < field_bytes:
-            raise RefusedError(Code.NOT_MSGPACK, "cut short inside an element")
-        size = int.from_bytes(field, "big")
-        if size > UINT_MAX:
-            raise RefusedError(Code.FORBIDDEN_TYPE, "an integer is 2^63 or more")
-        position += field_bytes
-    return kind, size, position
+
+
+def _size_field(payload: bytes, position: int, field_bytes: int) -> int:
+    """Return the number in the size field that begins at `position`."""
+    field = payload[position : position + field_bytes]
+    if len(field) < field_bytes:
+        raise RefusedError(Code.NOT_MSGPACK, "cut short inside an element")
+    size = int.from_bytes(field, "big")
+    if size > UINT_MAX:
+        raise RefusedError(Code.FORBIDDEN_TYPE, "an integer is 2^63 or more")
+    return size
