@@ -1,5 +1,6 @@
 """What has to be true after every step, and at the end, whatever went wrong."""
 
+from pushnet.session.game import Game
 from pushnet.session.position import Step
 from pushnet.verify import EXIT_CODES, Verdict, verify_record
 from tests.sim.world import Machine, World
@@ -55,6 +56,22 @@ def _is_dropping(ledger: object) -> bool:
     return any(slot.members for slot in ledger.slots)  # type: ignore[attr-defined]
 
 
+def _is_given_up(world: World, game: Game) -> bool:
+    """Say whether its seat waits for a voter that is gone: given up on purpose, protocol.md 13.
+
+    Its YES needs that seat's YES to take effect, or its NO to die.
+    """
+    assert game.own is not None
+    ledger = game.ledger
+    h = ledger.position.h + 1
+    members = ledger.ballots(h).live_yes(game.own.seat)
+    if members is None:
+        return False
+    voters = [game.table.keys[seat] for seat in ledger.electorate(h).remaining(members)]
+    gone = [m for m in world.machines if m.stopped or m.index == world.plan.cheat]
+    return any(machine.key.public in voters for machine in gone)
+
+
 def at_end(world: World) -> str:
     """Check the final state; return how the game went."""
     live = [m for m in honest(world) if m.session is not None and not m.stopped]
@@ -73,13 +90,16 @@ def at_end(world: World) -> str:
     if void:
         assert world.plan.cheat is not None
         return "void"
-    heads = {
-        game.ledger.position.head
+    going = [
+        (machine, game)
         for machine, game in games
-        if game is not None and game.own is not None
-    }
-    assert len(heads) == 1, [(m.index, g.ledger.position.h) for m, g in games if g is not None]
-    position = games[0][1].ledger.position  # type: ignore[union-attr]
+        if game is not None and game.own is not None and not _is_given_up(world, game)
+    ]
+    heads = {game.ledger.position.head for _, game in going}
+    assert len(heads) <= 1, [(m.index, g.ledger.position.h) for m, g in going]
+    if not going:
+        return "waiting"
+    position = going[0][1].ledger.position
     if position.step is Step.OVER:
         return "complete"
     missing = [
