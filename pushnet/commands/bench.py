@@ -2,9 +2,12 @@
 
 import click
 
+from pushnet.commands.bench_deal import deal
 from pushnet.commands.bench_draw import draw
 from pushnet.commands.bench_fairness import fairness
+from pushnet.commands.bench_load import load
 from pushnet.commands.bench_return import comeback
+from pushnet.commands.bench_screen import screen
 
 
 @click.group()
@@ -14,4 +17,7 @@ def command() -> None:
 
 command.add_command(fairness)
 command.add_command(draw)
+command.add_command(deal)
+command.add_command(load)
 command.add_command(comeback)
+command.add_command(screen)
