@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
+from pushnet.crypto.deck_shares import prove_shares
 from pushnet.crypto.invite import Invite
 from pushnet.crypto.signing import SigningKey
 from pushnet.crypto.wordlist import WORDS
@@ -20,6 +21,8 @@ from pushnet.store.key_text import key_to_text
 from pushnet.wire.contents import ZERO_DIGEST, Abort, End, Offer
 from pushnet.wire.envelope import open_envelope
 from pushnet.wire.messages import room_body, slot_body
+from tests.crypto.decks import dealt, fresh
+from tests.fuzz import deck_targets
 from tests.session.tables import ROOM, Client, Table
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -95,6 +98,20 @@ def generated() -> dict[str, list[bytes]]:
         "position": [format_position(state).encode() for state in states[:: len(states) // 4]],
         "key-text": [_key_text().encode()],
         "session": list(_stories()),
+        **sealed(),
+    }
+
+
+def sealed() -> dict[str, list[bytes]]:
+    """Return bodies of a deck of two cards, the true one of each kind first."""
+    deal = dealt(deck_targets.CARDS)
+    given = prove_shares(
+        deal.purpose(0), deal.secrets[0], deal.decks[-1], deck_targets.POSITIONS, fresh("corpus")
+    )
+    return {
+        "deck-key": [deck_targets.true_key(), deal.said[1].key + deal.said[1].proof],
+        "shuffle": [deck_targets.true_shuffle(), deal.bodies[0].deck + deal.bodies[0].proof],
+        "shares": [given.shares + given.proof],
     }
 
 

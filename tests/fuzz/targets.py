@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tests.fuzz import byte_targets, session_target, text_targets
+from tests.fuzz import byte_targets, deck_targets, session_target, text_targets
 
 Target = Callable[[bytes], None]
 
@@ -13,6 +13,9 @@ TARGETS: dict[str, Target] = {
     "body": byte_targets.parse_body,
     "table": byte_targets.read_table,
     "record": byte_targets.verify_bytes,
+    "deck-key": deck_targets.read_key,
+    "shuffle": deck_targets.read_shuffle,
+    "shares": deck_targets.read_shares,
     "position": text_targets.read_position,
     "game-text": text_targets.read_game_text,
     "steps": text_targets.read_step,
