@@ -66,8 +66,8 @@ def test_the_picture_is_that_of_the_quoted_run() -> None:
     assert f"Die of bare events: {events[1]}<" in picture
 
 
-def test_a_card_is_drawn_by_the_code_on_the_page() -> None:
-    (at,) = [at for at, (kind, _) in enumerate(MARKED) if kind == "python"]
+@pytest.mark.parametrize("at", [at for at, (kind, _) in enumerate(MARKED) if kind == "python"])
+def test_the_code_on_the_page_prints_what_stands_below_it(at: int) -> None:
     (_, code), (kind, expected) = MARKED[at : at + 2]
     assert kind == "text"
     ran = subprocess.run(
@@ -84,7 +84,7 @@ def test_the_numbers_in_that_code_are_those_of_the_record() -> None:
             link = getattr(message.content, "link", None)
             shown.add(getattr(link, "link", link).hex())
     shown.add(game.positions[3].head.hex())
-    (code,) = [block for kind, block in MARKED if kind == "python"]
+    (code,) = [block for kind, block in MARKED if kind == "python" and "beacon" in block]
     assert set(re.findall(r'x\("([0-9a-f]{64})"\)', code)) == shown
 
 
@@ -95,6 +95,14 @@ def test_the_first_card_is_the_one_that_the_page_names() -> None:
     assert drew.card == 41
     assert "41 green 2" in TEXT
     assert "green 2 is what Ana turned up" in TEXT
+
+
+def test_a_sealed_card_is_read_by_its_owner_alone() -> None:
+    (at,) = [at for at, (kind, code) in enumerate(MARKED) if kind == "python" and "Dewi" in code]
+    everybody, owner, end = (line.split(": ")[1] for line in MARKED[at + 1][1].splitlines())
+    assert end == "[2, 3, 4, 5, 6]"
+    assert int(owner) in range(2, 7)
+    assert int(everybody) > 2**64
 
 
 def test_odds_of_withholding_are_computed_not_guessed() -> None:
