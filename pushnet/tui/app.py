@@ -8,6 +8,7 @@ from rich.text import Text
 from textual import on, work
 from textual.app import App, SystemCommand
 from textual.binding import BindingType
+from textual.filter import LineFilter
 from textual.screen import Screen
 
 from pushnet.tui import places
@@ -15,10 +16,11 @@ from pushnet.tui.ascii_form import ASCII_CLASS
 from pushnet.tui.commands import Command, bindings, palette_entries
 from pushnet.tui.dialogs import close_table, confirm
 from pushnet.tui.messages import Closing, ConfigChanged, GameBegan, InLobby, TableOpened
-from pushnet.tui.palette import Symbols
+from pushnet.tui.palette import Depth, Symbols
 from pushnet.tui.screens.home import HomeScreen
 from pushnet.tui.screens.name import NameScreen
 from pushnet.tui.themes import BY_SETTING, THEMES
+from pushnet.tui.uncoloured import filters_for
 from pushnet.tui.window import PLAIN_TITLE, Window
 from pushnet.tui.world import World
 
@@ -81,6 +83,12 @@ class PushnetApp(App[int]):
             self._go_first()
         else:
             self.push_screen(NameScreen(self.world), lambda _: self._go_first())
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return what takes the colours out, if there shall be none; else Textual's own."""
+        if self.world.look.depth is Depth.MONO:
+            return filters_for(dark=self.current_theme.dark)
+        return super().get_line_filters()
 
     def on_unmount(self) -> None:
         """Give the window its title back."""

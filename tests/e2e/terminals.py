@@ -66,6 +66,14 @@ class Terminal:
             self._run("resize-window", "-t", self.name, "-x", str(columns), "-y", str(rows))
             time.sleep(POLL_S)
 
+    def title(self) -> str:
+        """Return the window's title."""
+        return self._run("display", "-p", "-t", self.name, "#{pane_title}").rstrip("\n")
+
+    def escapes(self) -> str:
+        """Return what is shown with the sequences for colours and attributes."""
+        return self._run("capture-pane", "-p", "-e", "-t", self.name)
+
     def modes(self) -> dict[str, str]:
         """Return the terminal's modes: 1 is on."""
         names = ("alternate_on", "cursor_flag", "mouse_any_flag", "keypad_flag")
