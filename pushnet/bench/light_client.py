@@ -20,6 +20,7 @@ RESERVED: Final = 0x02  # 3.8.1: SUBSCRIBE has this bit
 CLEAN_SESSION: Final = 0x02
 LEVEL: Final = 4
 KEEPALIVE_S: Final = 600  # we say something more often, or are gone by then
+READ_BYTES: Final = 65_536
 IDENTIFIERS: Final = 0xFFFF
 TYPE_BITS: Final = 0xF0
 MORE_BIT: Final = 0x80
@@ -27,7 +28,7 @@ MORE_BIT: Final = 0x80
 Hear = Callable[[bytes], None]
 
 
-class LightClient(asyncio.Protocol):
+class LightClient(asyncio.BufferedProtocol):
     """One connection to one topic."""
 
     def __init__(self, name: str, topic: str, hear: Hear) -> None:
@@ -35,6 +36,7 @@ class LightClient(asyncio.Protocol):
         self._name = name
         self._topic = _text(topic)
         self._hear = hear
+        self._received = bytearray(READ_BYTES)
         self._unread = bytearray()
         self._identifier = 0
         self._transport: asyncio.WriteTransport | None = None
@@ -51,7 +53,7 @@ class LightClient(asyncio.Protocol):
             self._transport.abort()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """See `asyncio.Protocol`."""
+        """See `asyncio.BufferedProtocol`."""
         assert isinstance(transport, asyncio.WriteTransport)
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._transport = transport
@@ -59,21 +61,29 @@ class LightClient(asyncio.Protocol):
         self._write(CONNECT, head + _text(self._name))
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """See `asyncio.Protocol`."""
+        """See `asyncio.BufferedProtocol`."""
         if not self.subscribed.done():
             self.subscribed.set_exception(exc or ConnectionResetError("the broker hung up"))
 
-    def data_received(self, data: bytes) -> None:
-        """See `asyncio.Protocol`."""
-        self._unread += data
+    def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002 - ours is always the same
+        """See `asyncio.BufferedProtocol`."""
+        return self._received
+
+    def buffer_updated(self, nbytes: int) -> None:
+        """See `asyncio.BufferedProtocol`."""
+        self.take(self._received[:nbytes])
+
+    def take(self, received: bytes | bytearray) -> None:
+        """Understand what the broker sent, in pieces of any size."""
+        self._unread += received
         at = 0
         while (packet := _packet(self._unread, at)) is not None:
             begin, end = packet
-            self._take(self._unread[at], self._unread[begin:end])
+            self._take_packet(self._unread[at], self._unread[begin:end])
             at = end
         del self._unread[:at]
 
-    def _take(self, first: int, body: bytearray) -> None:
+    def _take_packet(self, first: int, body: bytearray) -> None:
         match first & TYPE_BITS:
             case x if x == PUBLISH:
                 at = 2 + int.from_bytes(body[:2], "big")

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from pushnet.bench import broker_process, load_worker, replay_worker
 from pushnet.bench.crew import Member, member
 from pushnet.bench.draw import Spread, spread
 from pushnet.bench.limits import raise_open_files
@@ -30,11 +31,8 @@ Kind = Literal["amqtt", "mosquitto"]
 Programs = Literal["real", "light"]
 Progress = Callable[[int], None]
 
-MODULES: Final = {
-    "real": "pushnet.bench.load_worker",
-    "light": "pushnet.bench.replay_worker",
-}
-BROKER: Final = "pushnet.bench.broker_process"
+MODULES: Final = {"real": load_worker.__name__, "light": replay_worker.__name__}
+BROKER: Final = broker_process.__name__
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -47,7 +47,7 @@ async def test_packets_are_understood_in_pieces_of_any_size(size: int) -> None:
         b"\x32\x87\x04\x00\x03a/b\x01\x02" + long + b"\x30\x07\x00\x03a/b:)"
     )
     for at in range(0, len(said), size):
-        client.data_received(said[at : at + size])
+        client.take(said[at : at + size])
     assert client.subscribed.done()
     assert heard == [long, b":)"]
     assert wire.taken() == b"\x82\x08\x00\x01\x00\x03a/b\x01" + b"\x40\x02\x01\x02"
@@ -66,7 +66,7 @@ async def test_a_payload_is_published_with_an_identifier_of_its_own() -> None:
 async def test_a_packet_no_room_has_is_refused() -> None:
     client, _ = connected([])
     with pytest.raises(ConnectionResetError):
-        client.data_received(b"\x30\xff\xff\xff\x7f")
+        client.take(b"\x30\xff\xff\xff\x7f")
 
 
 async def test_who_is_hung_up_on_before_it_hears_is_told() -> None:
