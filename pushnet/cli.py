@@ -6,7 +6,6 @@ so that `--version`, `--help` and completion answer at once.
 
 import errno
 import sys
-import traceback
 from importlib import import_module
 from typing import Any
 
@@ -37,6 +36,8 @@ class Program(LazyGroup):
             if isinstance(error, OSError) and error.errno == errno.EPIPE:
                 raise error from None  # `pushnet games | head`: click ends quietly
             if ctx.params["verbose"] >= TRACEBACK_VERBOSITY:
+                import traceback
+
                 traceback.print_exception(raised)
             if text := sentence(error):
                 click.echo(f"pushnet: {text}", err=True)

@@ -1,6 +1,7 @@
 """A picture of one step of a game, drawn without a terminal."""
 
 from pathlib import Path
+from typing import Any
 
 from textual.app import App
 from textual.screen import Screen
@@ -18,7 +19,7 @@ class PictureApp(App[None]):
 
     CSS_PATH = Path(__file__).with_name("app.tcss")
 
-    def __init__(self, world: World, screen: Screen[None]) -> None:
+    def __init__(self, world: World, screen: Screen[Any]) -> None:
         """Draw `screen`."""
         super().__init__()
         self._screen = screen
