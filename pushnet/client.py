@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol, assert_never
 
 from pushnet.clock import Clock
+from pushnet.crypto.deck_keys import DECK_SEED_BYTES
 from pushnet.crypto.sealing import NONCE_BYTES, RoomKeys, seal
 from pushnet.errors import Code, PushnetError, RefusedError
 from pushnet.ids import GameId
@@ -39,10 +40,13 @@ from pushnet.session.effects import (
     StartAborted,
     TakeSeat,
     Violation,
+    Work,
 )
 from pushnet.session.session import Session
 from pushnet.session.snapshot import Snapshot, Stage
+from pushnet.session.work import Job, Outcome
 from pushnet.verify import Report, verify_record
+from pushnet.worker import Worker
 
 LOG: Final = logging.getLogger(__name__)
 SEED_BYTES: Final = 32
@@ -144,6 +148,7 @@ class Client:
         self._unsaved: list[Entry] = []
         self._unchecked: GameEnded | None = None
         self._is_stopped = False  # nothing is carried out any more
+        self._worker = Worker(self._work_done, self._work_failed)
         self.substitute: Substitute | None = None
         self.objection: Objection | None = None  # what else has a say in our player's wishes
         self.link = StatusChanged(Connection.CONNECTING, "Connecting.")
@@ -183,7 +188,7 @@ class Client:
     def take_seat(self) -> None:
         """Sit down with fresh secrets."""
         nonce, seed = secrets.token_bytes(SEAT_NONCE_BYTES), secrets.token_bytes(SEED_BYTES)
-        self.submit(TakeSeat(nonce, seed))
+        self.submit(TakeSeat(nonce, seed, secrets.token_bytes(DECK_SEED_BYTES)))
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call `listener` on the loop after every change; return what ends that."""
@@ -229,6 +234,7 @@ class Client:
         self._is_stopped = True
         if self._timer is not None:
             self._timer.cancel()
+        await self._worker.close()
         if self._reader is not None:
             self._reader.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -301,12 +307,22 @@ class Client:
                 case Halted():
                     self.alert = HALTED  # the session signs nothing more, but still helps others
                     self._tell(effect)
+                case Work(job):
+                    self._worker.start(job)
                 case Advanced() | RoomChanged() | GameStarted():
                     self._tell(effect)
                 case _:
                     assert_never(effect)
         if not self._is_stopped:
             self._arm()
+
+    def _work_done(self, job: Job, outcome: Outcome) -> None:
+        if not self._is_stopped:
+            self._carry_out(self._session.work_done(job, outcome, self._clock.now_ms()))
+
+    def _work_failed(self, fault: Exception) -> None:
+        LOG.error("a job failed", exc_info=fault)
+        self._stop(OWN_FAULT)
 
     def _publish(self, envelope: bytes) -> None:
         self._save()

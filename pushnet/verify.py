@@ -33,7 +33,19 @@ from pushnet.session.result import result_digest
 from pushnet.session.snapshot import SlotNote
 from pushnet.session.table import OpenTable, open_table
 from pushnet.session.votes import Electorate
-from pushnet.wire.contents import Abort, End, Leave, Signed, SlotMessage, Vote
+from pushnet.wire.contents import (
+    SHARE_BYTES,
+    Abort,
+    Act,
+    End,
+    Leave,
+    Manifest,
+    Shares,
+    Shuffle,
+    Signed,
+    SlotMessage,
+    Vote,
+)
 from pushnet.wire.messages import parse
 from pushnet.wire.table import name_hash
 
@@ -88,6 +100,8 @@ class Report:
     slots: int = 0
     signatures: int = 0  # verified
     events: int = 0  # joint random events recomputed
+    shuffles: int = 0  # of a sealed deck, with their proofs
+    shares: int = 0  # of its cards, with their proofs
     head: bytes = b""
     ranks: tuple[Rank, ...] = ()  # when complete
     due: tuple[Seat, ...] = ()  # when incomplete: who owed the next slot
@@ -175,6 +189,8 @@ class _Check:
         self.messages: list[tuple[SlotMessage, ...]] = []
         self.drops: list[Dropped] = []
         self.signatures = 0
+        self.shuffles = 0
+        self.shares = 0
         self.slot = 0
         self.spoke: dict[Seat, int] = {}  # the last slot left by CLOSE with a body of the seat
         self.report = Report(verdict=Verdict.NOT_A_RECORD, code=Code.NOT_A_RECORD)
@@ -219,6 +235,8 @@ class _Check:
             "names": names,
             "slots": len(raw.slots),
             "events": sum(note.event_number is not None for note in self.notes),
+            "shuffles": self.shuffles,
+            "shares": self.shares,
             "head": position.head,
             "drops": tuple(self.drops),
             "left": tuple(seat for note in self.notes for seat in note.left),
@@ -276,14 +294,20 @@ class _Check:
                 # A body of its own beyond a LEAVE would contradict it.
                 if not self.spoke.get(message.seat, 0) <= message.h < h:
                     raise RefusedError(Code.NOT_DUE)
-            elif isinstance(message.content, Vote | Abort | End):
+            elif isinstance(message.content, Vote | Abort | End | Manifest):
                 raise RefusedError(Code.NOT_DUE)
             elif message.h != h or message.prev != before.head:
                 raise RefusedError(Code.FOREIGN_PREV)
             judge(table, before, message)
+            self._count(message)
         self.spoke.update({message.seat: h for message in messages})
         after, note = close(table, before, messages)
         self._push(after, note, messages)
+
+    def _count(self, message: SlotMessage) -> None:
+        given = message.content.shares if isinstance(message.content, Act) else message.content
+        self.shuffles += isinstance(message.content, Shuffle)
+        self.shares += len(given.shares) // SHARE_BYTES if isinstance(given, Shares) else 0
 
     def _drop(self, table: OpenTable, h: int, slot: RawSlot) -> None:
         before = self.positions[-1]

@@ -13,7 +13,15 @@ import pytest
 from pushnet.bench.seating import Seating, seat_players
 from pushnet.games.push_types import Options
 from pushnet.session.effects import Effect
-from pushnet.session.position import Position, Step, close, drop, judge, open_position
+from pushnet.session.position import (
+    SEALED_STEPS,
+    Position,
+    Step,
+    close,
+    drop,
+    judge,
+    open_position,
+)
 from pushnet.wire.contents import SlotMessage
 
 ROOT = Path(__file__).parent.parent
@@ -129,7 +137,12 @@ def _bodies(
 
 
 def test_the_diagram_has_every_way_a_game_can_go_and_no_other() -> None:
-    assert drawn() == walked()
+    assert {arrow for arrow in drawn() if not of_a_sealed_deck(arrow)} == walked()
+
+
+def of_a_sealed_deck(arrow: Arrow) -> bool:
+    """Return whether Push cannot go this way; tests/session/test_rummy_match.py goes all of them."""
+    return bool({arrow[0], arrow[2]} & {step.name for step in SEALED_STEPS})
 
 
 def test_the_diagram_begins_and_ends_where_games_do() -> None:

@@ -3,11 +3,22 @@
 from dataclasses import dataclass, field
 
 from pushnet.ids import PublicKey
+from pushnet.session.game import Game
 from pushnet.session.snapshot import ChatLine
 
 LINES_MAX = 200
 BURST = 5  # lines of one key within WINDOW_MS; more are not shown
 WINDOW_MS = 5_000
+
+
+def forbids_talk(game: Game | None, key: PublicKey) -> bool:
+    """Say whether this player may send emotes only: the hands of this game are secret.
+
+    Partners may not tell each other their cards (R31, B26); who watches sees none and may write.
+    """
+    if game is None or game.table.rules.sealed is None or not game.is_live:
+        return False
+    return game.table.seat_of(key) is not None
 
 
 @dataclass(slots=True)

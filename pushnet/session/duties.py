@@ -6,10 +6,13 @@ Source: protocol.md 1, 2, 3, 6.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pushnet.crypto.hashing import sha256
 from pushnet.ids import Digest
+from pushnet.session.parts import short_form
 from pushnet.session.position import EXIT_DROP, Step
 from pushnet.session.votes import Members
-from pushnet.wire.contents import Anchor, End, Link, Signed, SlotContent, Vote
+from pushnet.session.work import CheckShuffle, Job
+from pushnet.wire.contents import Anchor, End, Link, Shuffle, Signed, SlotContent, Vote
 
 if TYPE_CHECKING:
     from pushnet.session.game import Game
@@ -39,7 +42,8 @@ def owes(game: "Game") -> bool:
         return False
     ledger = game.ledger
     h = ledger.position.h + 1
-    if own.seat not in ledger.position.due or (h, own.seat) in ledger.bodies:
+    signed = (h, own.seat) in ledger.bodies or (h, own.seat) in ledger.manifests
+    if own.seat not in ledger.position.due or signed:
         return False
     return ledger.due_body(h, own.seat) is None
 
@@ -65,7 +69,44 @@ def _due(game: "Game") -> Duty | None:
         return here(game, Anchor(game.own.chain.anchor))
     if step in {Step.FIRST, Step.EVENT}:
         return here(game, own_link(game))
+    if step in {Step.KEYS, Step.SHARES}:
+        return _due_of_deck(game)
     return None
+
+
+def _due_of_deck(game: "Game") -> Duty | None:
+    """Return our key or our shares; None if the secrets for them are lost."""
+    assert game.own is not None
+    position, own = game.ledger.position, game.own.deck
+    if own is None or position.deck is None or not own.has_secret(position.deck):
+        return None
+    if position.step is Step.KEYS:
+        return here(game, own.key(position.deck))
+    return here(game, own.owed_shares(position))
+
+
+def next_job(game: "Game") -> Job | None:
+    """Return the work that keeps the open slot from being left: our shuffle, or a check of one."""
+    position = game.ledger.position
+    deck = position.deck
+    if deck is None or position.step is not Step.SHUFFLE:
+        return None
+    body = game.ledger.unproved()
+    if body is not None and isinstance(body.content, Shuffle):
+        return CheckShuffle(
+            game=body.game,
+            head=position.head,
+            body=sha256(body.signed.body),
+            context=deck.context,
+            keys=deck.keys,
+            step=deck.shuffles,
+            before=deck.cards,
+            shuffle=body.content,
+        )
+    own = None if game.own is None else game.own.deck
+    if own is None or not owes(game) or not own.has_secret(deck):
+        return None
+    return own.shuffle(position)
 
 
 def _no(game: "Game") -> Duty | None:
@@ -92,7 +133,7 @@ def _disproof(game: "Game", h: int, members: Members) -> tuple[Signed, ...]:
     for seat in members:
         body = ledger.due_body(h, seat)
         if body is not None:
-            return (body.signed,)
+            return (short_form(ledger, body),)
     if h <= len(ledger.slots):
         slot = ledger.slots[h - 1]
         if slot.leaving == EXIT_DROP and slot.members != members:

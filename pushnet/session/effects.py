@@ -10,8 +10,9 @@ from typing import Any, Literal
 
 from pushnet.errors import Code
 from pushnet.ids import GameId, PublicKey, Seat
+from pushnet.session.work import Job
 
-EntryKind = Literal["table", "seed", "own", "peer", "name", "evidence"]
+EntryKind = Literal["table", "seed", "deck", "own", "peer", "name", "checked", "evidence"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,9 @@ class Entry:
 
     kind: EntryKind
     game: GameId
-    content: bytes  # table: TABLE; seed: own x_256; own, peer: a Signed; name: salt and name
+    # table: TABLE; seed: own x_256; deck: the seed of our deck secrets; own, peer: a Signed;
+    # name: salt and name; checked: head and SHA-256 of a shuffle whose proof holds
+    content: bytes
 
 
 # Effects
@@ -92,6 +95,13 @@ class Halted:
     h: int
 
 
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Run this job where it keeps nobody waiting, and give the session what comes of it."""
+
+    job: Job
+
+
 Effect = (
     Record
     | Publish
@@ -102,6 +112,7 @@ Effect = (
     | StartAborted
     | Violation
     | Halted
+    | Work
 )
 
 
@@ -114,6 +125,7 @@ class TakeSeat:
 
     nonce: bytes  # 16 random bytes
     seed: bytes  # 32 random bytes, x_256 of this seat's chain
+    deck_seed: bytes = b""  # 64 random bytes; without them no seat in a game with a sealed deck
 
 
 @dataclass(frozen=True, slots=True)

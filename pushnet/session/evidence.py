@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from pushnet.crypto.chain import seed_ok
+from pushnet.crypto.hashing import sha256
 from pushnet.errors import Code, RefusedError
 from pushnet.session.position import Position, Step, judge
 from pushnet.session.table import OpenTable
-from pushnet.wire.contents import End, Leave, SlotMessage, Vote
+from pushnet.wire.contents import End, Leave, Manifest, Shuffle, SlotMessage, Vote
 
 
 def contradiction(one: SlotMessage, other: SlotMessage) -> int | None:
@@ -22,6 +23,8 @@ def contradiction(one: SlotMessage, other: SlotMessage) -> int | None:
         return None
     if isinstance(first, Vote) or isinstance(second, Vote):
         return _split_vote(one, other)
+    if are_one(one, other):
+        return None
     if isinstance(first, Leave) and isinstance(second, Leave):
         return max(one.h, other.h) + 1
     if isinstance(first, Leave):
@@ -29,6 +32,15 @@ def contradiction(one: SlotMessage, other: SlotMessage) -> int | None:
     if isinstance(second, Leave):
         return one.h if one.h > other.h else None
     return one.h if one.h == other.h else None
+
+
+def are_one(one: SlotMessage, other: SlotMessage) -> bool:
+    """Say whether two messages are the same, or a SHUFFLE and the MANIFEST that announces it."""
+    if isinstance(one.content, Manifest):
+        one, other = other, one
+    if isinstance(one.content, Shuffle) and isinstance(other.content, Manifest):
+        return other.content.digest == sha256(one.signed.body)
+    return one.signed.body == other.signed.body
 
 
 def _split_vote(one: SlotMessage, other: SlotMessage) -> int | None:
@@ -54,7 +66,7 @@ def fault(
         guilty = met and items[0].seat in positions[(at or 1) - 1].active
         return Code.EQUIVOCATION if guilty else None
     (item,) = items
-    if isinstance(item.content, Vote | End):
+    if isinstance(item.content, Vote | End | Manifest):
         return None
     if isinstance(item.content, Leave):
         # Before the anchors stand there is no link that a seed could miss.

@@ -7,16 +7,15 @@ signed by `carry_on` (duties.py); moves, leaving, votes and aborting are what ou
 Source: protocol.md 1, 3-7.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pushnet.crypto import tags
 from pushnet.crypto.chain import Chain
-from pushnet.crypto.hashing import sha256, u8
+from pushnet.crypto.hashing import DIGEST_BYTES, sha256, u8, u32
 from pushnet.crypto.signing import SigningKey
 from pushnet.errors import Code, RefusedError
 from pushnet.ids import Digest, PublicKey, Seat
-from pushnet.session.duties import Duty, next_duty
+from pushnet.session.duties import Duty, here, next_duty, next_job
 from pushnet.session.effects import (
     Advanced,
     Entry,
@@ -24,20 +23,27 @@ from pushnet.session.effects import (
     GameStarted,
     StartAborted,
     Violation,
+    Work,
 )
-from pushnet.session.ledger import Ledger, Receipt
+from pushnet.session.held import Receipt
+from pushnet.session.ledger import Ledger
 from pushnet.session.outbox import Outbox, entry_of
+from pushnet.session.own_deck import OwnDeck
+from pushnet.session.parts import Parts, manifest_of, sendable
 from pushnet.session.position import Step
 from pushnet.session.record import write_record
+from pushnet.session.refutation import evidence_of, is_announced_only
 from pushnet.session.result import result_digest
 from pushnet.session.table import OpenTable
-from pushnet.session.votes import Members
+from pushnet.session.verdicts import Statement
+from pushnet.session.work import CheckShuffle, Job, Outcome
 from pushnet.wire.contents import (
     NONCE_BYTES,
     Abort,
     End,
     Hello,
-    Leave,
+    Part,
+    Shuffle,
     Signed,
     SlotMessage,
     Vote,
@@ -55,6 +61,7 @@ class OwnSeat:
     seat: Seat
     key: SigningKey
     chain: Chain
+    deck: OwnDeck | None = None  # in a game that has a sealed deck
 
 
 @dataclass(slots=True)
@@ -66,6 +73,8 @@ class Game:
     ledger: Ledger = field(init=False)
     names: dict[Seat, tuple[bytes, str]] = field(default_factory=dict)  # salt and name, disclosed
     ends: dict[Seat, SlotMessage] = field(default_factory=dict)
+    parts: Parts = field(default_factory=Parts)
+    working: Job | None = None  # asked for, and not done yet
     anchoring: bool = False  # all marks matched: our anchor may be signed
     recovering: bool = False  # after a restart we sign nothing yet
     listening: bool = False  # too soon to know whether another session of our key is alive
@@ -91,8 +100,17 @@ class Game:
 
     def holds(self, message: SlotMessage) -> bool:
         """Say whether this very body is here already: spares verifying it again."""
-        old = self.ledger.bodies.get((message.h, message.seat))
-        return old is not None and old.signed == message.signed
+        for kept in (self.ledger.bodies, self.ledger.manifests):
+            old = kept.get((message.h, message.seat))
+            if old is not None and old.signed == message.signed:
+                return True
+        return False
+
+    @property
+    def mark(self) -> Digest:
+        """What tells whether anything has moved since: our head, and the parts that have come."""
+        count = self.parts.count
+        return sha256(self.ledger.position.head, u32(count)) if count else self.ledger.position.head
 
     def receive(self, message: SlotMessage, out: Outbox) -> Receipt:
         """Take in a verified message of this game and do what follows from it.
@@ -109,7 +127,11 @@ class Game:
         if isinstance(message.content, End):
             return self._take_end(message, out)
         if isinstance(message.content, Vote) and not message.content.yes:
-            self._take_evidence(message, out)
+            shown = evidence_of(self.ledger, message)
+            for item in shown:
+                self._take(item, out)
+            if is_announced_only(self.ledger, message, shown):
+                return Receipt.FAR  # it comes again, and what it announces is asked for
         receipt = self.ledger.accept(message)
         # Only what the ledger keeps: whatever is sent again must not fill the disk.
         foreign = receipt is Receipt.FOREIGN and not isinstance(message.content, Vote)
@@ -120,61 +142,31 @@ class Game:
             out.room_changed()
         return receipt
 
-    def _take_evidence(self, message: SlotMessage, out: Outbox) -> None:
-        """Check what a NO attaches, and take it in: it is what the NO is for.
+    def take_part(self, part: Part, out: Outbox) -> None:
+        """Take in a piece of a long body, if it is one that we want."""
+        if not self.parts.add(self.ledger, part):
+            return
+        out.room_changed()
+        message = self.parts.whole(self.ledger, part.digest)
+        if message is not None:
+            self.receive(message, out)
 
-        Raises:
-            RefusedError: VOTE_FORM unless it shows a due body of a member, or a full set of YES for
-                another set, at the same slot and head, and nothing else.
-        """
-        assert isinstance(message.content, Vote)
-        items: list[SlotMessage] = []
-        for signed in message.content.evidence:
-            try:
-                item = parse(signed)
-                if isinstance(item, SlotMessage):
-                    self.table.signer(item)
-                    items.append(item)
-            except RefusedError as refused:
-                raise RefusedError(Code.VOTE_FORM, f"its evidence: {refused}") from refused
-        # Whoever takes in a NO that others refuse may leave the slot another way than they do.
-        whole = len(items) == len(message.content.evidence)
-        if not whole or not self._justifies(message, message.content.members, items):
-            raise RefusedError(Code.VOTE_FORM)
-        for item in items:
-            self._take(item, out)
+    def work_done(self, job: Job, outcome: Outcome, out: Outbox) -> None:
+        """Go on with what a job brought; whatever moved meanwhile decides whether it is used."""
+        if job != self.working:
+            return
+        self.working = None
+        if isinstance(job, CheckShuffle):
+            assert not isinstance(outcome, Shuffle)
+            self._note_proof((job.head, job.body), outcome, out)
+        elif isinstance(outcome, Shuffle) and next_job(self) == job:
+            self.sign(here(self, outcome), out)
+        self.carry_on(out)
 
-    def _justifies(self, no: SlotMessage, members: Members, items: Sequence[SlotMessage]) -> bool:
-        """Say whether the items are what a NO about `members` has to show, and nothing else.
-
-        A NO that is not counted here, since its slot is ahead or hangs on another head, cannot be
-        judged: what it shows is then taken in by itself.
-        """
-        ledger = self.ledger
-        if no.h > ledger.position.h + 1 or no.prev != ledger.positions[no.h - 1].head:
-            return True
-        if isinstance(items[0].content, Vote):
-            return self._are_full_yes(no, members, items)
-        (item, *more) = items
-        if more or item.seat not in members or isinstance(item.content, End | Abort):
-            return False
-        if item.seat not in ledger.positions[no.h - 1].due:
-            return False
-        if isinstance(item.content, Leave):
-            return item.h < no.h
-        return (item.h, item.prev) == (no.h, no.prev)
-
-    def _are_full_yes(
-        self, no: SlotMessage, members: Members, items: Sequence[SlotMessage]
-    ) -> bool:
-        """Say whether these are the YES of all who would stay without some other set of seats."""
-        votes = [item.content for item in items if isinstance(item.content, Vote)]
-        others = votes[0].members
-        about = all(vote.yes and vote.members == others != members for vote in votes)
-        here = all((item.h, item.prev) == (no.h, no.prev) for item in items)
-        staying = self.ledger.electorate(no.h).remaining(others)
-        said = tuple(sorted(item.seat for item in items))
-        return len(votes) == len(items) and about and here and said == staying
+    def _note_proof(self, statement: Statement, verdict: Code | None, out: Outbox) -> None:
+        self.ledger.verdicts.shuffles[statement] = verdict
+        if verdict is None:
+            self._save(Entry("checked", self.table.game, b"".join(statement)), out)
 
     def _take_end(self, message: SlotMessage, out: Outbox) -> Receipt:
         assert isinstance(message.content, End)
@@ -215,6 +207,10 @@ class Game:
             if duty is None:
                 break
             self.sign(duty, out)
+        if self.working is None:
+            self.working = next_job(self)
+            if self.working is not None:
+                out.tell(Work(self.working))
         if self.ledger.position.step is Step.OVER and not self.ended:
             self.ended = True
             out.tell(GameEnded(self.table.game, self.record()))
@@ -226,7 +222,8 @@ class Game:
             if not self.ended:
                 self.ended = True
                 offender = self.table.keys[evidence.offender]
-                out.send(*evidence.items)
+                for item in evidence.items:
+                    out.send(*sendable(self.ledger, item))
                 out.tell(Violation(offender, evidence.code))
                 out.tell(GameEnded(self.table.game, self.record()))
             return True
@@ -261,6 +258,9 @@ class Game:
         # Through bytes and back, as a peer's: what we cannot read we must not send.
         message = parse(signed)
         assert isinstance(message, SlotMessage)
+        if isinstance(duty.content, Shuffle):  # announced first; our own proof needs no check
+            self.sign(Duty(manifest_of(signed), duty.h, duty.prev), out)
+            self._note_proof((duty.prev, sha256(signed.body)), None, out)
         receipt = self._take(message, out)
         assert receipt in {Receipt.NEW, Receipt.FOREIGN}
         out.send(signed)
@@ -283,7 +283,11 @@ class Game:
             self._save(Entry("name", self.table.game, content), out)
 
     def learn_entry(self, entry: Entry) -> None:
-        """Take a name back from the journal."""
+        """Take a name, or the proof of a shuffle that was checked, back from the journal."""
+        if entry.kind == "checked":
+            head, body = entry.content[:DIGEST_BYTES], entry.content[DIGEST_BYTES:]
+            self.ledger.verdicts.shuffles[Digest(head), Digest(body)] = None
+            return
         seat, salt = entry.content[0], entry.content[1 : 1 + NONCE_BYTES]
         self.names[Seat(seat)] = (salt, entry.content[1 + NONCE_BYTES :].decode())
 
@@ -333,11 +337,13 @@ class Game:
         )
 
     def entries(self) -> tuple[Entry, ...]:
-        """Return what a restart needs before the first signed body: TABLE and our seed."""
-        table = Entry("table", self.table.game, self.table.raw)
+        """Return what a restart needs before the first signed body: TABLE and our secrets."""
+        name = self.table.game
+        table = Entry("table", name, self.table.raw)
         if self.own is None:
             return (table,)
-        return (table, Entry("seed", self.table.game, self.own.chain.seed))
+        deck = () if self.own.deck is None else (Entry("deck", name, self.own.deck.seed),)
+        return (table, Entry("seed", name, self.own.chain.seed), *deck)
 
 
 def _is_abort(message: SlotMessage | None) -> bool:

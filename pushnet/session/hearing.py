@@ -8,6 +8,7 @@ whoever repeats it, it says nothing the second time. Source: protocol.md 6, 9, 1
 from typing import TYPE_CHECKING
 
 from pushnet.ids import PublicKey
+from pushnet.session.chatter import forbids_talk
 from pushnet.session.outbox import Outbox
 from pushnet.session.peers import PeerSession
 from pushnet.session.snapshot import Standing
@@ -52,7 +53,8 @@ def hear(session: "Session", message: RoomMessage, out: Outbox) -> None:
         case Recalled():
             _hear_recalled(session, key, content, out)
         case Part():
-            pass
+            if session.game is not None:
+                session.game.take_part(content, out)
         case _:
             peer = session.peers.session(key, content.session)
             if peer is None:
@@ -90,8 +92,7 @@ def _hear_recalled(session: "Session", key: PublicKey, answer: Recalled, out: Ou
     game.note_recalled(seat, answer.h, out)
     position = game.ledger.position
     if answer.h > position.h:
-        head = position.head
-        session.repair.catcher.want(key, answer.game, position.h + 1, head, seated=True)
+        session.repair.catcher.want(key, answer.game, position.h + 1, game.mark, seated=True)
 
 
 def _hear_peer(
@@ -136,6 +137,8 @@ def _hear_peer(
                 peer.ready = game_id
                 out.room_changed()
         case Chat(_, _, emote, text):
+            if text and forbids_talk(session.game, key):
+                return
             if peer.is_proven and session.chatter.add(key, emote, text, session.now_ms):
                 out.room_changed()
         case Offer(_, _, broker):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pushnet.errors import Code, RefusedError
 from pushnet.ids import SEATS_MIN
 from pushnet.session import wishes
+from pushnet.session.chatter import forbids_talk
 from pushnet.session.duties import Duty
 from pushnet.session.effects import (
     AbortStart,
@@ -118,6 +119,8 @@ def _speak(session: "Session", text: str, emote: int, out: Outbox) -> None:
     if table is not None and watches and not getattr(table.options, "spectator_chat", True):
         # Every client keeps this rule of the table for itself: the others would not show it.
         raise RefusedError(Code.NOT_DUE, "At this table only players write.")
+    if text and forbids_talk(session.game, session.key.public):
+        raise RefusedError(Code.NOT_DUE, "No talk while the hands are secret: emotes only.")
     try:
         chat = Chat(session.hello.nonce, session.lobby.next_counter(), emote, text)
         session.voice.say(chat, out)

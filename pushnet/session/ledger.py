@@ -8,10 +8,11 @@ Source: protocol.md 1, 3, 4, 5.
 """
 
 from dataclasses import dataclass, field
-from enum import Enum
 
 from pushnet.errors import Code, RefusedError
 from pushnet.ids import Seat
+from pushnet.session.evidence import are_one
+from pushnet.session.held import Conflict, Evidence, Receipt, Slot
 from pushnet.session.position import (
     EXIT_CLOSE,
     EXIT_DROP,
@@ -25,8 +26,9 @@ from pushnet.session.position import (
 )
 from pushnet.session.snapshot import SlotNote
 from pushnet.session.table import OpenTable
+from pushnet.session.verdicts import Verdicts
 from pushnet.session.votes import Ballots, Electorate, Members
-from pushnet.wire.contents import Abort, Leave, Signed, SlotMessage, Vote
+from pushnet.wire.contents import Abort, Leave, Manifest, Signed, SlotMessage, Vote
 
 AHEAD_MAX = 8  # bodies are kept for this many slots beyond the open one
 # Votes at slots further back than this are old: nobody needs them any more, except a seat that
@@ -34,43 +36,6 @@ AHEAD_MAX = 8  # bodies are kept for this many slots beyond the open one
 # however far they are, but stands at one slot only: so much of old slots is kept, and no more.
 VOTES_BACK_MAX = 64
 OLD_SLOTS_MAX = 8  # at which one voter's YES is taken in
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A slot that was left, and the bodies or votes that did it."""
-
-    h: int
-    leaving: int  # EXIT_CLOSE or EXIT_DROP
-    messages: tuple[SlotMessage, ...]  # due bodies by seat; for a DROP the YES votes by voter
-    members: Members  # dropped seats; empty for CLOSE
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """What proves a seat's fault to anybody who has the TABLE and, for one item, the log."""
-
-    offender: Seat
-    code: Code
-    items: tuple[Signed, ...]  # two for equivocation, one for an illegal body
-
-
-@dataclass(frozen=True, slots=True)
-class Conflict:
-    """Two messages of one seat that contradict each other, and the slot they would both fill."""
-
-    h: int
-    items: tuple[Signed, Signed]
-
-
-class Receipt(Enum):
-    """What became of a message."""
-
-    NEW = "new"
-    KNOWN = "known"
-    LATE = "late"  # of a seat that was dropped before it came: no effect, anywhere
-    FAR = "far"  # beyond what is kept: ask for what lies between
-    FOREIGN = "foreign"  # hangs on another head: exchange slots
 
 
 @dataclass(slots=True)
@@ -83,15 +48,18 @@ class Ledger:
     slots: list[Slot] = field(default_factory=list)  # slots[h - 1] is slot h
     notes: list[SlotNote] = field(default_factory=list)
     bodies: dict[tuple[int, Seat], SlotMessage] = field(default_factory=dict)
+    manifests: dict[tuple[int, Seat], SlotMessage] = field(default_factory=dict)
     leaves: dict[Seat, SlotMessage] = field(default_factory=dict)
     votes: dict[int, dict[tuple[Seat, Members], SlotMessage]] = field(default_factory=dict)
     conflicts: dict[Seat, Conflict] = field(default_factory=dict)  # for slots not reached yet
     _voted: set[int] = field(default_factory=set)  # slots with votes that nobody weighed yet
     evidence: Evidence | None = None
-    start_refused: Code | None = None  # two equal anchors: nobody is to blame, nothing starts
+    start_refused: Code | None = None  # equal anchors or keys: nobody is to blame, nothing goes on
+    verdicts: Verdicts = field(init=False)
 
     def __post_init__(self) -> None:
         self.positions.append(open_position(self.table))
+        self.verdicts = Verdicts(self.table)
 
     @property
     def position(self) -> Position:
@@ -135,6 +103,8 @@ class Ledger:
             return self._accept_leave(message)
         if isinstance(message.content, Vote):
             return self._accept_vote(message, message.content)
+        if isinstance(message.content, Manifest):
+            return self._accept_manifest(message)
         return self._accept_body(message)
 
     def advance(self) -> int | None:
@@ -159,10 +129,10 @@ class Ledger:
             if old.signed.body == message.signed.body:
                 return Receipt.KNOWN
             return self._contradicted(message, old, message.h)
-        leave = self.leaves.get(message.seat)
         self.bodies[key] = message
-        if leave is not None and message.h > leave.h:
-            self._contradicted(message, leave, message.h)
+        other = self._contradicting(message)
+        if other is not None:
+            self._contradicted(message, other, message.h)
             return Receipt.NEW
         if message.h > self.position.h + 1 or isinstance(message.content, Abort):
             return Receipt.NEW  # an ABORT hangs on no head
@@ -172,6 +142,36 @@ class Ledger:
         self._judge(before, message)
         return Receipt.NEW if message.h == self.position.h + 1 else Receipt.LATE
 
+    def _accept_manifest(self, message: SlotMessage) -> Receipt:
+        """Keep what announces a long body: it judges its parts, and counts for nothing else."""
+        if message.h > self.position.h + 1 + AHEAD_MAX:
+            return Receipt.FAR
+        if self.table.rules.sealed is None:
+            return Receipt.KNOWN  # a game in which no body is long
+        old = self.manifests.get((message.h, message.seat))
+        if old is not None:
+            if old.signed.body == message.signed.body:
+                return Receipt.KNOWN
+            return self._contradicted(message, old, message.h)
+        self.manifests[message.h, message.seat] = message
+        other = self._contradicting(message)
+        if other is not None:
+            self._contradicted(message, other, message.h)
+            return Receipt.NEW
+        h = self.position.h + 1
+        if message.h <= h and message.prev != self.positions[message.h - 1].head:
+            return Receipt.FOREIGN
+        return Receipt.NEW if message.h >= h else Receipt.LATE
+
+    def _contradicting(self, message: SlotMessage) -> SlotMessage | None:
+        """Return what we hold of the seat that it cannot have signed beside this body."""
+        key, leave = (message.h, message.seat), self.leaves.get(message.seat)
+        if leave is not None and message.h > leave.h:
+            return leave
+        others = (self.manifests.get(key), self.bodies.get(key))
+        found = (one for one in others if one is not None and not are_one(one, message))
+        return next(found, None)
+
     def _accept_leave(self, message: SlotMessage) -> Receipt:
         old = self.leaves.get(message.seat)
         if old is not None:
@@ -179,7 +179,7 @@ class Ledger:
                 return Receipt.KNOWN
             return self._contradicted(message, old, max(message.h, old.h) + 1)
         self.leaves[message.seat] = message  # kept, whatever it contradicts
-        for (h, seat), body in self.bodies.items():
+        for (h, seat), body in (*self.manifests.items(), *self.bodies.items()):
             if seat == message.seat and h > message.h:
                 self._contradicted(message, body, h)
         return Receipt.NEW
@@ -242,6 +242,12 @@ class Ledger:
     def _judge(self, before: Position, message: SlotMessage) -> None:
         if message.seat not in before.active:
             return  # it left or was dropped: what it signs has no effect, and convicts nobody
+        if before.deck is not None:
+            awaits = self.verdicts.awaits_proof(before, message)
+            code = None if awaits else self.verdicts.judge(before, message)
+            if code is not None:
+                self._blame(message.seat, code, (message.signed,))
+            return
         try:
             judge(self.table, before, message)
         except RefusedError as refused:
@@ -303,7 +309,7 @@ class Ledger:
             return False
         bodies = [self.due_body(h, seat) for seat in position.due]
         present = tuple(body for body in bodies if body is not None)
-        if len(present) < len(bodies):
+        if len(present) < len(bodies) or self.unproved() is not None:
             return False
         try:
             after, note = close(self.table, position, present)
@@ -312,6 +318,18 @@ class Ledger:
             return False
         self._push(after, note, Slot(h, EXIT_CLOSE, present, ()))
         return True
+
+    def unproved(self) -> SlotMessage | None:
+        """Return the shuffle at the open slot whose proof nobody has checked yet, if there is one.
+
+        It is held, and keeps the slot open until a job has brought its verdict.
+        """
+        if self.position.step is not Step.SHUFFLE:
+            return None
+        body = self.due_body(self.position.h + 1, self.position.due[0])
+        if body is None or not self.verdicts.awaits_proof(self.position, body):
+            return None
+        return body
 
     def _is_voter(self, h: int) -> bool:
         return self.own is not None and self.own in self.positions[h - 1].active
@@ -359,6 +377,7 @@ class Ledger:
         self.positions.append(after)
         self.notes.append(note)
         self.slots.append(slot)
+        self.verdicts.slot_left()
         self._forget_votes(after.h - VOTES_BACK_MAX)
 
 

@@ -188,6 +188,8 @@ class Lobby:
         seat = table.seat_of(self.key.public)
         if seat is None or self.seat is None or self.spent:
             return False
+        if table.rules.sealed is not None and not self.seat.deck_seed:
+            return False  # no secrets for a deck
         line = table.table.seats[seat]
         honest = line.name_hash == name_hash(self.hello.salt, self.hello.name)
         return honest and line.nonce == self.seat.nonce and line.operator == self.hello.operator

@@ -29,7 +29,7 @@ def _steps(log: GameLog, h: int) -> tuple[Step, ...]:
         ]
     else:
         steps += [
-            Played(rules.decode_action(list(message.content.action)), None)
+            Played(rules.decode_action(message.content.form), None)
             for message in log.messages[h - 1]
             if isinstance(message.content, Act)
         ]

@@ -4,6 +4,7 @@ First everything to be stored, then everything to be sent, then what the screens
 whatever is published was durable before, without each place having to remember it.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pushnet.ids import GameId
@@ -39,12 +40,13 @@ class Outbox:
         """Something of the lobby, presence or votes looks different; told once per call."""
         self._room_changed = True
 
-    def effects(self) -> tuple[Effect, ...]:
-        """Return the effects in their safe order."""
+    def effects(self, spread: Callable[[Signed], tuple[Signed, ...]]) -> tuple[Effect, ...]:
+        """Return the effects in their safe order; `spread` cuts what is too long into parts."""
         effects: list[Effect] = []
         if self._entries:
             effects.append(Record(tuple(self._entries)))
-        effects += [Publish(envelope) for envelope in pack_envelopes(self._signed)]
+        items = [part for item in self._signed for part in spread(item)]
+        effects += [Publish(envelope) for envelope in pack_envelopes(items)]
         effects += _merged(self._news)
         if self._room_changed:
             effects.append(RoomChanged())

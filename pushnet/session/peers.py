@@ -91,6 +91,7 @@ class Peer:
     mended: Allowance = field(default_factory=lambda: Allowance(3, 900))  # answers to heartbeats
     recalled: Allowance = field(default_factory=lambda: Allowance(3, 900))  # answers to RECALL
     served: Allowance = field(default_factory=lambda: Allowance(8, 500))  # payloads of slots
+    sealed_served: Allowance = field(default_factory=lambda: Allowance(40, 125))  # of long ones
 
 
 @dataclass(slots=True)

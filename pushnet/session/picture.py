@@ -1,5 +1,6 @@
 """From the session's machinery to the frozen snapshot that everybody else may look at."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pushnet.errors import Code
@@ -7,6 +8,7 @@ from pushnet.ids import PublicKey, Seat
 from pushnet.session.duties import owes
 from pushnet.session.game import Game
 from pushnet.session.position import Step
+from pushnet.session.progress import deal_progress
 from pushnet.session.snapshot import (
     BallotSnapshot,
     GameSnapshot,
@@ -27,6 +29,9 @@ _STAGES = {
     Step.FIRST: Stage.FIRST_EVENT,
     Step.ACT: Stage.PLAYING,
     Step.EVENT: Stage.PLAYING,
+    Step.KEYS: Stage.PLAYING,
+    Step.SHUFFLE: Stage.PLAYING,
+    Step.SHARES: Stage.PLAYING,
     Step.OVER: Stage.OVER,
 }
 
@@ -139,7 +144,14 @@ def _game(session: "Session", game: Game) -> GameSnapshot:
         doubted_by=tuple(sorted(game.doubts)),
         offender=None if evidence is None else evidence.offender,
         offence=_offence(game),
+        deal=deal_progress(game),
+        own_faces=_own_faces(game),
     )
+
+
+def _own_faces(game: Game) -> Mapping[int, int]:
+    own, deck = None if game.own is None else game.own.deck, game.ledger.position.deck
+    return {} if own is None or deck is None else own.faces(deck)
 
 
 def _offence(game: Game) -> Code | None:

@@ -6,6 +6,9 @@ for a game to move. Source: protocol.md 1, 2, 4; crypto.md 2.
 
     ANCHOR --close--> FIRST --close--> ACT <-> EVENT --> OVER
       slot 1: x_0       slot 2: event 1   one move   one link from each other active seat
+
+In a game with a sealed deck KEYS, SHUFFLE and SHARES stand in the place of EVENT
+(sealed_slots.py).
 """
 
 from collections.abc import Sequence
@@ -18,11 +21,22 @@ from pushnet.crypto.chain import CHAIN_LENGTH, advance_ok, seed_ok, step
 from pushnet.crypto.chance import Stream, beacon_output
 from pushnet.crypto.hashing import length_prefixed, sha256, u8, u32
 from pushnet.errors import Code, RefusedError
-from pushnet.games.api import Chance
+from pushnet.games.api import Chance, NewDeck, Owed
 from pushnet.ids import Digest, GameId, Seat
+from pushnet.session import sealed_slots
+from pushnet.session.deck import SealedDeck, new_deck
 from pushnet.session.snapshot import SlotNote
 from pushnet.session.table import OpenTable
-from pushnet.wire.contents import Act, Anchor, Leave, Link, SlotMessage
+from pushnet.wire.contents import (
+    Act,
+    Anchor,
+    DeckKey,
+    Leave,
+    Link,
+    Shares,
+    Shuffle,
+    SlotMessage,
+)
 
 EXIT_CLOSE = 0
 EXIT_DROP = 1
@@ -36,7 +50,13 @@ class Step(Enum):
     FIRST = "first"
     ACT = "act"
     EVENT = "event"
+    KEYS = "keys"
+    SHUFFLE = "shuffle"
+    SHARES = "shares"
     OVER = "over"
+
+
+SEALED_STEPS = frozenset({Step.KEYS, Step.SHUFFLE, Step.SHARES})
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +81,8 @@ class Position:
     known: tuple[tuple[int, bytes], ...]  # by seat: its last link in the log and that link's number
     asked: Asked | None  # when step is EVENT
     state: Any  # the game's; None before event 1
+    deck: SealedDeck | None = None  # of a game that has one, from its first deal on
+    owed: Owed | None = None  # when step is SHARES
 
 
 def start_head(game: GameId) -> Digest:
@@ -92,7 +114,7 @@ def judge(table: OpenTable, position: Position, message: SlotMessage) -> None:
 
     Raises:
         RefusedError: WRONG_SEAT, NOT_DUE, EVENT_NUMBER, LINK_MISMATCH, LINK_MISSING, LINK_UNASKED,
-            ILLEGAL_ACTION.
+            ILLEGAL_ACTION, DECK_KEY, SHUFFLE_PROOF, SHARE_PROOF.
     """
     seat = message.seat
     if seat not in position.active:
@@ -109,8 +131,16 @@ def judge(table: OpenTable, position: Position, message: SlotMessage) -> None:
             pass
         case ((Step.FIRST | Step.EVENT), Link() as link):
             _check_event_link(table, position, seat, link)
-        case Step.ACT, Act() as act:
+        case Step.ACT, Act() as act if position.deck is None:
             _judge_act(table, position, seat, act)
+        case Step.ACT, Act() as act:
+            sealed_slots.judge_act(table, position, seat, act)
+        case Step.KEYS, DeckKey() as key:
+            sealed_slots.judge_key(position, seat, key)
+        case Step.SHUFFLE, Shuffle() as shuffle:
+            sealed_slots.judge_shuffle(position, shuffle)
+        case Step.SHARES, Shares() as shares:
+            sealed_slots.judge_shares(position, seat, shares)
         case _:
             raise RefusedError(Code.NOT_DUE)
 
@@ -122,6 +152,8 @@ def _judge_act(table: OpenTable, position: Position, seat: Seat, act: Act) -> No
         table.rules.apply(position.state, action, None)
     except RefusedError as refused:
         raise RefusedError(Code.ILLEGAL_ACTION, refused.detail) from None
+    if act.shares is not None:
+        raise RefusedError(Code.SHARE_PROOF, "this game has no sealed cards")
     if asks and act.link is None:
         raise RefusedError(Code.LINK_MISSING)
     if not asks and act.link is not None:
@@ -153,7 +185,8 @@ def close(
         bodies: One judged body from each due seat, ascending by seat.
 
     Raises:
-        RefusedError: ANCHOR_REPEATED: two seats show one anchor, so one copied the other's.
+        RefusedError: ANCHOR_REPEATED: two seats show one anchor, so one copied the other's;
+            DECK_KEYS: two seats have one deck key, or all of them cancel.
     """
     assert tuple(body.seat for body in bodies) == position.due
     head = _slot_head(position, EXIT_CLOSE, [(b.seat, sha256(b.signed.body)) for b in bodies])
@@ -163,7 +196,9 @@ def close(
     if position.step is Step.ANCHOR:
         return _close_anchors(moved, bodies)
     if position.step is Step.ACT:
-        after, events = _close_act(table, moved, bodies[0])
+        after, events = _close_act(table, position, moved, bodies[0])
+    elif position.step in SEALED_STEPS:
+        after, events = _close_sealed(table, position, moved, () if leavers else bodies)
     else:
         after, events = _close_event(table, position, moved, bodies)
         resolved = position.event
@@ -192,11 +227,23 @@ def _close_anchors(moved: Position, bodies: Sequence[SlotMessage]) -> tuple[Posi
     return after, note
 
 
+def _close_sealed(
+    table: OpenTable, before: Position, moved: Position, bodies: Sequence[SlotMessage]
+) -> tuple[Position, tuple[Any, ...]]:
+    if not bodies:
+        return moved, ()  # somebody leaves: the deck goes with that seat
+    state, events, deck = sealed_slots.close_slot(table, before, bodies)
+    return replace(moved, state=state, deck=deck), events
+
+
 def _close_act(
-    table: OpenTable, moved: Position, body: SlotMessage
+    table: OpenTable, before: Position, moved: Position, body: SlotMessage
 ) -> tuple[Position, tuple[Any, ...]]:
     if not isinstance(body.content, Act):
         return moved, ()  # a LEAVE: the seat departs instead of moving
+    if before.deck is not None:
+        state, events, deck = sealed_slots.close_act(table, before, body.seat, body.content)
+        return replace(moved, state=state, deck=deck), events
     action = table.rules.decode_action(list(body.content.action))
     state, events = table.rules.apply(moved.state, action, None)
     link = body.content.link
@@ -282,7 +329,16 @@ def _settle(table: OpenTable, position: Position) -> Position:
     """Fill in who owes the next slot what."""
     rules, state = table.rules, position.state
     if rules.is_over(state):
-        return replace(position, step=Step.OVER, due=(), asked=None)
+        return replace(position, step=Step.OVER, due=(), asked=None, owed=None)
+    if rules.sealed is not None:
+        match rules.sealed.need(state):
+            case NewDeck() as wanted:
+                return _settle_deck(table, position, wanted)
+            case Owed(by) as owed:
+                due = tuple(seat for seat, _ in by)
+                return replace(position, step=Step.SHARES, due=due, asked=None, owed=owed)
+            case None:
+                position = replace(position, owed=None)
     if rules.chance_bound(state) is not None:
         asked = position.asked
         assert asked is not None
@@ -292,6 +348,15 @@ def _settle(table: OpenTable, position: Position) -> Position:
     mover = rules.to_move(state)
     assert mover is not None
     return replace(position, step=Step.ACT, due=(mover,), asked=None)
+
+
+def _settle_deck(table: OpenTable, position: Position, wanted: NewDeck) -> Position:
+    deck = position.deck
+    if deck is None or deck.context.number != wanted.number:
+        deck = new_deck(table, wanted, position.head)
+    step = Step.SHUFFLE if deck.keys else Step.KEYS
+    due = (deck.shuffler,) if deck.keys else position.active
+    return replace(position, step=step, due=due, asked=None, deck=deck, owed=None)
 
 
 def _slot_head(position: Position, leaving: int, parts: Sequence[tuple[Seat, bytes]]) -> Digest:

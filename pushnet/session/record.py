@@ -21,7 +21,7 @@ from pushnet.crypto.hashing import length_prefixed, sha256, u8, u16, u32
 from pushnet.crypto.signing import SIGNATURE_BYTES
 from pushnet.errors import Code, RefusedError
 from pushnet.ids import SEATS_MAX, Seat
-from pushnet.session.ledger import Slot
+from pushnet.session.held import Slot
 from pushnet.session.table import OpenTable
 from pushnet.wire.contents import NAME_BYTES_MAX, NONCE_BYTES, Signed
 from pushnet.wire.messages import LONG_BODY_BYTES_MAX, body_bytes_max

@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pushnet.crypto.sealing import ENVELOPE_BYTES_MAX
-from pushnet.ids import PublicKey
+from pushnet.ids import PublicKey, Seat
 from pushnet.session.allowance import Allowance
 from pushnet.session.doubt import note_state
 from pushnet.session.game import Game
 from pushnet.session.outbox import Outbox
+from pushnet.session.parts import is_long, sendable
 from pushnet.session.peers import Peer, Peers
 from pushnet.session.serving import (
     beside_digest,
@@ -42,6 +43,9 @@ class Repair:
     # For all keys without a seat together:
     others_mended: Allowance = field(default_factory=lambda: Allowance(1, 1_000))
     others_served: Allowance = field(default_factory=lambda: Allowance(2, 500))
+    # Where bodies are long: what four shuffles take, then as much as a broker lets through.
+    sealed_served: Allowance = field(default_factory=lambda: Allowance(40, 125))
+    long_mended: Allowance = field(default_factory=lambda: Allowance(1, 1_000))
 
     def compare(
         self, key: PublicKey, game: Game, theirs: Presence, now_ms: int, out: Outbox
@@ -53,27 +57,36 @@ class Repair:
             return  # it will ask
         if theirs.h > ours.h or theirs.head != ours.head:
             name, h = game.table.game, ours.h + 1
-            self.catcher.want(key, name, h, ours.head, seated=seat is not None)
+            self.catcher.want(key, name, h, game.mark, seated=seat is not None)
             # Our YES may be all that keeps us here: whoever went on owes us a NO to it.
             lacking = own_votes(game)
         else:
             if seat is not None:
                 note_state(game, seat, theirs.state, out)
-            lacking = self._lacking(game, theirs, now_ms)
+            lacking = self._lacking(game, seat, theirs, now_ms)
         if not lacking:
             return
         allowance = self.others_mended if seat is None else self.peers.by_key[key].mended
         if allowance.take(now_ms):
             out.send(*lacking)
 
-    def _lacking(self, game: Game, theirs: Presence, now_ms: int) -> tuple[Signed, ...]:
-        """Return what the speaker lacks of the open slot: our own, and what absent seats signed."""
+    def _lacking(
+        self, game: Game, speaker: Seat | None, theirs: Presence, now_ms: int
+    ) -> tuple[Signed, ...]:
+        """Return what the speaker lacks of the open slot.
+
+        Our own, what absent seats signed, and what it signed itself and has lost.
+        """
         items: list[Signed] = []
         for seat, item in open_by_seat(game):
             own = game.own is not None and seat == game.own.seat
             standing = self.peers.standing(game.table.keys[seat], now_ms)
-            if not theirs.held >> seat & 1 and (own or standing is not Standing.PRESENT):
-                items.append(item)
+            ours_to_send = own or seat == speaker or standing is not Standing.PRESENT
+            if theirs.held >> seat & 1 or not ours_to_send:
+                continue
+            # A long body goes to everybody who lacks it at once.
+            if not is_long(item) or self.long_mended.take(now_ms):
+                items += sendable(game.ledger, item)
         if theirs.beside != beside_digest(game):
             items += open_votes(game)
         return tuple(items)
@@ -82,6 +95,8 @@ class Repair:
         """Send the slots that a peer asks us for; a newcomer also gets the TABLE."""
         seated = game.table.seat_of(key) is not None
         allowance = self.peers.by_key[key].served if seated else self.others_served
+        if game.table.rules.sealed is not None:
+            allowance = self.peers.by_key[key].sealed_served if seated else self.sealed_served
         if not allowance.take(now_ms):
             return  # before anything is looked up: a question costs its asker more than us
         items: Sequence[Signed] = items_from(game, sync.h)
@@ -90,7 +105,7 @@ class Repair:
             items = (self.voice.sign(Propose(nonce, 0, game.table.raw)), *items)
         # What the payload that was taken last has room for.
         bytes_left, items_left = ENVELOPE_BYTES_MAX, ITEMS_MAX
-        for item in items:
+        for item in (part for whole in items for part in self.voice.spread(whole)):
             if envelopes_bytes(item) > bytes_left or items_left == 0:
                 if not allowance.take(now_ms):
                     return

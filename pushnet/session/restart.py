@@ -13,6 +13,7 @@ from pushnet.crypto.signing import SigningKey
 from pushnet.session.effects import Entry
 from pushnet.session.game import Game, OwnSeat
 from pushnet.session.outbox import Outbox, signed_of
+from pushnet.session.own_deck import LOST, OwnDeck
 from pushnet.session.table import open_table
 from pushnet.wire.contents import SlotMessage
 from pushnet.wire.messages import parse
@@ -27,16 +28,19 @@ def restored_game(key: SigningKey, entries: Sequence[Entry]) -> Game | None:
     mine = [entry for entry in entries if entry.game == table.game]
     seeds = [entry.content for entry in mine if entry.kind == "seed"]
     seat = table.seat_of(key.public)
+    deck_seeds = [entry.content for entry in mine if entry.kind == "deck"] or [LOST]
     own: OwnSeat | None = None
     if seat is not None and seeds:
-        own = OwnSeat(seat, key, Chain.from_seed(table.domains[seat], seeds[-1]))
+        deck = None if table.rules.sealed is None else OwnDeck(seat, deck_seeds[-1])
+        own = OwnSeat(seat, key, Chain.from_seed(table.domains[seat], seeds[-1]), deck)
     game = Game(table, own, recovering=True, anchoring=True)
     for entry in mine:
-        if entry.kind == "name":
+        if entry.kind in {"name", "checked"}:
             game.learn_entry(entry)
         elif entry.kind in {"own", "peer"}:
             message = parse(signed_of(entry))
             assert isinstance(message, SlotMessage)  # the journal holds what was taken in
             game.receive(message, Outbox())
+    game.working = None  # whoever asked for it is gone: asked for again
     game.ended = False  # told again: whoever died just then has not kept the record
     return game

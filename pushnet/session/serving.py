@@ -3,6 +3,7 @@
 from pushnet.crypto.hashing import sha256
 from pushnet.ids import Seat
 from pushnet.session.game import Game
+from pushnet.session.parts import is_long, sendable
 from pushnet.session.position import Step
 from pushnet.wire.contents import BESIDE_BYTES, QUOTES_MAX, ZERO_DIGEST, Presence, Signed
 
@@ -14,7 +15,7 @@ def items_from(game: Game, h: int) -> tuple[Signed, ...]:
     """
     items: list[Signed] = []
     for slot in game.ledger.slots[max(h, 1) - 1 :]:
-        items += [message.signed for message in slot.messages]
+        items += [part for m in slot.messages for part in sendable(game.ledger, m.signed)]
         items += [vote.signed for vote in game.ledger.votes.get(slot.h, {}).values()]
     return (*items, *open_items(game))
 
@@ -23,12 +24,13 @@ def open_items(game: Game) -> tuple[Signed, ...]:
     """Return what is held beyond the last slot: bodies, LEAVEs, votes, END, evidence."""
     ledger = game.ledger
     h = ledger.position.h + 1
-    items = [body.signed for (at, _), body in ledger.bodies.items() if at >= h]
+    bodies = [body.signed for (at, _), body in ledger.bodies.items() if at >= h]
+    items = [part for body in bodies for part in sendable(ledger, body)]
     items += [leave.signed for leave in ledger.leaves.values()]
     items += [vote.signed for vote in ledger.votes.get(h, {}).values()]
     items += [end.signed for end in game.ends.values()]
     if ledger.evidence is not None:
-        items += ledger.evidence.items
+        items += [part for item in ledger.evidence.items for part in sendable(ledger, item)]
     return tuple(items)
 
 
@@ -88,10 +90,18 @@ def presence_of(
 
 
 def returned_to(game: Game, seat: Seat) -> tuple[Signed, ...]:
-    """Return what we hold of `seat` at and beyond the open slot: its restart may have lost it."""
+    """Return what we hold of `seat` at and beyond the open slot: its restart may have lost it.
+
+    Of a long body this is its MANIFEST, which keeps the seat from signing anything else there.
+    """
     ledger = game.ledger
     h = ledger.position.h
-    items = [body.signed for (at, s), body in ledger.bodies.items() if s == seat and at > h]
+    items = [
+        message.signed
+        for kept in (ledger.manifests, ledger.bodies)
+        for (at, s), message in kept.items()
+        if s == seat and at > h and not is_long(message.signed)
+    ]
     items += [vote.signed for (s, _), vote in ledger.votes.get(h + 1, {}).items() if s == seat]
     if seat in ledger.leaves:
         items.append(ledger.leaves[seat].signed)

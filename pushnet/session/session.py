@@ -31,10 +31,11 @@ from pushnet.session.effects import (
 )
 from pushnet.session.game import Game, OwnSeat
 from pushnet.session.hearing import hear
+from pushnet.session.held import Receipt
 from pushnet.session.intents import carry_out
-from pushnet.session.ledger import Receipt
 from pushnet.session.lobby import Lobby
 from pushnet.session.outbox import Outbox
+from pushnet.session.own_deck import OwnDeck
 from pushnet.session.peers import Peers
 from pushnet.session.repair import Repair
 from pushnet.session.restart import restored_game
@@ -43,6 +44,7 @@ from pushnet.session.snapshot import Snapshot
 from pushnet.session.table import OpenTable
 from pushnet.session.twin import LISTEN_MS, Twin
 from pushnet.session.voice import Voice
+from pushnet.session.work import Job, Outcome
 from pushnet.wire.contents import (
     End,
     Gone,
@@ -155,6 +157,13 @@ class Session:
         out.room_changed()
         return self._finish(out)
 
+    def work_done(self, job: Job, outcome: Outcome, now_ms: int) -> tuple[Effect, ...]:
+        """Take in what came of a job that an effect `Work` asked for."""
+        out = self._begin(now_ms)
+        if self.game is not None:
+            self.game.work_done(job, outcome, out)
+        return self._finish(out)
+
     def will(self) -> bytes:
         """Return the envelope that a broker may publish when our line breaks."""
         return pack_envelopes([self.voice.sign(Gone(self.hello.nonce, on_purpose=False))])[0]
@@ -200,7 +209,7 @@ class Session:
                 else:
                     self.greets = True  # the next heartbeat says it
         self._anchor_when_all_ready(out)
-        effects = out.effects()
+        effects = out.effects(self.voice.spread)
         if any(not isinstance(effect, Violation) for effect in effects):
             self._picture = None
         if any(isinstance(effect, Advanced) for effect in effects):
@@ -239,8 +248,8 @@ class Session:
         if receipt in {Receipt.FAR, Receipt.FOREIGN} and not isinstance(message.content, End):
             position = game.ledger.position
             key = game.table.keys[message.seat]
-            name, h, head = game.table.game, position.h + 1, position.head
-            self.repair.catcher.want(key, name, h, head, seated=True)
+            name, h = game.table.game, position.h + 1
+            self.repair.catcher.want(key, name, h, game.mark, seated=True)
         if receipt is Receipt.NEW:
             game.end_recovery(out)
 
@@ -267,7 +276,9 @@ class Session:
         own: OwnSeat | None = None
         seat, secrets = table.seat_of(self.key.public), self.lobby.seat
         if seat is not None and secrets is not None and self.lobby.may_play(table):
-            own = OwnSeat(seat, self.key, Chain.from_seed(table.domains[seat], secrets.seed))
+            chain = Chain.from_seed(table.domains[seat], secrets.seed)
+            deck = None if table.rules.sealed is None else OwnDeck(seat, secrets.deck_seed)
+            own = OwnSeat(seat, self.key, chain, deck)
         self.game = Game(table, own)
         self.waiting_since_ms = self.now_ms
         self.learn_names(out)

@@ -4,8 +4,8 @@ The snapshot holds public knowledge and our own; views turn it into what one sea
 and chat are raw as they came: views clean them, nothing else shows them.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
@@ -99,6 +99,28 @@ class BallotSnapshot:
     asked: bool  # we may answer and have not
 
 
+class DealStep(Enum):
+    """What a deal waits for."""
+
+    KEYS = "keys"  # a key of every seat
+    SHUFFLES = "shuffles"  # one seat after the other
+    SHARES = "shares"  # what lets cards be read
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealProgress:
+    """How far a sealed deck is, while the table waits for it."""
+
+    number: int  # of the deal, from 1
+    step: DealStep
+    order: tuple[Seat, ...]  # who shuffles, first to last
+    shuffles: int  # done and proved
+    shuffler: Seat | None  # whose shuffle is next
+    parts_come: int  # of that shuffle; 0 of 0 while nothing of it was announced
+    parts: int
+    working: bool  # our own program shuffles, or checks a shuffle
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSnapshot:
     """The game on the table."""
@@ -128,6 +150,8 @@ class GameSnapshot:
     doubted_by: tuple[Seat, ...] = ()  # claim to see another table after the same moves
     offender: Seat | None  # when void
     offence: Code | None
+    deal: DealProgress | None = None  # while the table waits for its sealed deck
+    own_faces: Mapping[int, int] = field(default_factory=dict)  # position to card: only we see it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pushnet.crypto import tags
 from pushnet.crypto.signing import SigningKey
 from pushnet.session.outbox import Outbox
+from pushnet.session.parts import is_long, parts_of
 from pushnet.wire.contents import RoomContent, Signed
 from pushnet.wire.messages import parse, room_body
 
@@ -20,6 +21,10 @@ class Voice:
         """Return `content` as a signed body of this room."""
         body = room_body(content, room=self.room_id, key=self.key.public)
         return Signed(body, self.key.sign(tags.ROOM, body))
+
+    def spread(self, signed: Signed) -> tuple[Signed, ...]:
+        """Return what carries a body: itself, or a long one's parts, which anybody may send."""
+        return tuple(map(self.sign, parts_of(signed))) if is_long(signed) else (signed,)
 
     def say(self, content: RoomContent, out: Outbox) -> None:
         """Send `content`.

@@ -7,11 +7,19 @@ nothing has changed then.
 from typing import Any
 
 from pushnet.errors import Code, RefusedError
+from pushnet.games.api import Faces
+from pushnet.session.deck import SealedDeck
 from pushnet.session.duties import Duty, here, owes, own_link
 from pushnet.session.game import ABORT_SLOT, Game
-from pushnet.session.position import Step
+from pushnet.session.position import SEALED_STEPS, Step
+from pushnet.session.sealed_slots import rules_of_deck
 from pushnet.session.votes import Members, why_not_yes
 from pushnet.wire.contents import ZERO_DIGEST, Abort, Act, Leave, Vote
+
+DECK_LOST = (
+    "The secret for your cards is not on this computer any more: nobody can play them."
+    " You can leave the match, or come back where it is."
+)
 
 
 def play(game: Game, action: Any) -> Duty:
@@ -20,11 +28,28 @@ def play(game: Game, action: Any) -> Duty:
     position = game.ledger.position
     if position.step is not Step.ACT or not owes(game):
         raise RefusedError(Code.NOT_DUE, _why_not_my_move(game))
+    if position.deck is not None:
+        return _play_sealed(game, position.deck, action)
     rules = game.table.rules
     asks = rules.asks_chance(position.state, action)
     rules.apply(position.state, action, None)
     encoded = tuple(rules.encode_action(action))
     return here(game, Act(encoded, own_link(game) if asks else None))
+
+
+def _play_sealed(game: Game, deck: SealedDeck, action: Any) -> Duty:
+    """Return our move with the shares that travel with it, once it is legal with our own faces."""
+    assert game.own is not None
+    own, position, rules = game.own.deck, game.ledger.position, game.table.rules
+    if own is None or not own.has_secret(deck):
+        raise RefusedError(Code.NOT_DUE, DECK_LOST)
+    given, opens = rules_of_deck(game.table).carries(position.state, action)
+    hidden = own.faces(deck)
+    faces = Faces(tuple((place, hidden[place]) for place in opens)) if opens else None
+    rules.apply(position.state, action, faces)
+    encoded = tuple(rules.encode_action(action))
+    shares = own.shares_with(position, encoded, given, opens) if given else None
+    return here(game, Act(encoded, None, shares))
 
 
 def leave(game: Game) -> Duty:
@@ -38,7 +63,8 @@ def leave(game: Game) -> Duty:
     if own.seat in game.ledger.leaves:
         raise RefusedError(Code.NOT_DUE, "You are leaving already.")
     # After whatever we signed for: a body beyond our LEAVE would contradict it.
-    signed_at = [h for h, seat in game.ledger.bodies if seat == own.seat]
+    bodies, manifests = game.ledger.bodies, game.ledger.manifests
+    signed_at = [h for h, seat in (*bodies, *manifests) if seat == own.seat]
     return Duty(Leave(own.chain.seed), max(game.ledger.position.h, *signed_at), ZERO_DIGEST)
 
 
@@ -82,6 +108,8 @@ def _why_not_my_move(game: Game) -> str:
         return "Play has stopped: this program found a fault of its own. Save a report."
     if game.own.seat not in position.active:
         return "Your seat is out of this game."
+    if position.step in SEALED_STEPS:
+        return "The cards are being shuffled or dealt."
     if position.step is not Step.ACT:
         return "The table is drawing a card or a roll."
     return "It is not your turn."

@@ -216,7 +216,7 @@ def _stage(step: Step) -> Stage:
             return Stage.ANCHORING
         case Step.FIRST:
             return Stage.FIRST_EVENT
-        case Step.ACT | Step.EVENT:
+        case Step.ACT | Step.EVENT | Step.KEYS | Step.SHUFFLE | Step.SHARES:
             return Stage.PLAYING
         case Step.OVER:
             return Stage.OVER

@@ -101,6 +101,15 @@ class Act:
     link: Link | None
     shares: Shares | None = None  # never beside a link
 
+    @property
+    def form(self) -> list[Any]:
+        """The action as the lists that a game decodes."""
+        return _thawed(self.action)
+
+
+def _thawed(value: tuple[Any, ...]) -> list[Any]:
+    return [_thawed(item) if isinstance(item, tuple) else item for item in value]
+
 
 @dataclass(frozen=True, slots=True)
 class Leave:

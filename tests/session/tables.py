@@ -26,8 +26,10 @@ from pushnet.session.effects import (
     StartGame,
     TakeSeat,
     Violation,
+    Work,
 )
 from pushnet.session.session import Session, open_session
+from pushnet.session.work import Job, Outcome
 from pushnet.wire.contents import Hello
 
 
@@ -57,6 +59,7 @@ class Client:
         self.table = table
         self.name = name
         self.dice = Dice((table.dice.seed, name))
+        self.deck_dice = Dice((table.dice.seed, name, "deck"))
         self.key = SigningKey.from_seed(self.dice.bytes(32))
         self.operator = (operator or self.key).public
         self.salt = self.dice.bytes(16)
@@ -64,6 +67,8 @@ class Client:
         self.effects: list[Effect] = []
         self.records: list[bytes] = []
         self.up = True
+        self.idle = False  # True: jobs wait until `work`
+        self.jobs: list[Job] = []
         self.session = self.open()
 
     def open(self, entries: tuple[Entry, ...] = ()) -> Session:
@@ -82,8 +87,23 @@ class Client:
                     self.table.publish(self, payload)
                 case GameEnded(_, record):
                     self.records.append(record)
+                case Work(job):
+                    self.jobs.append(job)
                 case _:
                     pass
+        if not self.idle:
+            self.work()
+
+    def work(self) -> None:
+        """Do the jobs that the session asked for."""
+        while self.jobs:
+            job = self.jobs.pop()
+            outcome = self.table.outcome(job)
+            self.carry_out(self.session.work_done(job, outcome, self.table.now_ms))
+
+    def secrets(self) -> TakeSeat:
+        """Return what sits down, with secrets for every kind of game."""
+        return TakeSeat(self.dice.bytes(16), self.dice.bytes(32), self.deck_dice.bytes(64))
 
     def propose(self, intent: Intent) -> None:
         self.carry_out(self.session.propose(intent, self.table.now_ms))
@@ -91,6 +111,7 @@ class Client:
     def kill(self) -> None:
         """As kill -9: only the journal stays."""
         self.up = False
+        self.jobs.clear()
 
     def restart(self) -> None:
         self.up = True
@@ -107,12 +128,15 @@ class Client:
 class Table:
     """Clients, wire and clock."""
 
+    rules_name = "push"
+
     def __init__(self, count: int, seed: object = 1, options: Any = None) -> None:
         self.dice = Dice(seed)
         self.now_ms = 1_000
         self.options = options or Options()
         self.wire: deque[tuple[Client, Client, bytes]] = deque()
         self.drop: Callable[[Client, Client, bytes], bool] = lambda *_: False
+        self.outcomes: dict[Job, Outcome] = {}  # jobs are pure: four clients need one answer
         self.clients: list[Client] = []
         for index in range(count):
             self.clients.append(Client(self, f"Player {index}"))
@@ -121,6 +145,11 @@ class Table:
         for client in self.clients:
             if not self.drop(sender, client, payload):
                 self.wire.append((sender, client, payload))
+
+    def outcome(self, job: Job) -> Outcome:
+        if job not in self.outcomes:
+            self.outcomes[job] = job.run()
+        return self.outcomes[job]
 
     def deliver(self) -> None:
         """Deliver until the wire is empty."""
@@ -148,9 +177,9 @@ class Table:
     def sit(self) -> None:
         """Everybody meets, sits down and is ready."""
         self.run(1_000)
-        self.clients[0].propose(HostTable("push", self.options))
+        self.clients[0].propose(HostTable(self.rules_name, self.options))
         for client in self.clients:
-            client.propose(TakeSeat(client.dice.bytes(16), client.dice.bytes(32)))
+            client.propose(client.secrets())
             self.deliver()
         for client in self.clients:
             client.propose(MarkReady(ready=True))
@@ -175,7 +204,7 @@ class Table:
         if client is None or client.game.state is None:
             return False
         rules = client.session.game.table.rules
-        legal = rules.legal_actions(client.game.state)
+        legal = self.legal(client)
         if not legal or rules.to_move(client.game.state) != client.game.own_seat:
             return False
         try:
@@ -184,6 +213,9 @@ class Table:
             return False
         self.deliver()
         return True
+
+    def legal(self, client: Client) -> Any:
+        return client.session.game.table.rules.legal_actions(client.game.state)
 
     def play(self, moves_max: int = 5_000) -> None:
         """Play until nobody can move."""

@@ -11,7 +11,7 @@ from pushnet.ids import Seat
 from pushnet.session import game as game_module
 from pushnet.session import ledger as ledger_module
 from pushnet.session.effects import CastVote, LeaveGame
-from pushnet.session.ledger import Receipt
+from pushnet.session.held import Receipt
 from pushnet.session.snapshot import Stage
 from pushnet.verify import verify_record
 from pushnet.wire.contents import (

@@ -15,7 +15,7 @@ from pushnet.errors import Code, RefusedError
 from pushnet.games.push import RULES
 from pushnet.games.push_types import Options
 from pushnet.ids import Digest, Seat
-from pushnet.session.ledger import Slot
+from pushnet.session.held import Slot
 from pushnet.session.position import (
     EXIT_CLOSE,
     EXIT_DROP,
