@@ -4,10 +4,12 @@ import click
 
 from pushnet.commands.bench_deal import deal
 from pushnet.commands.bench_draw import draw
+from pushnet.commands.bench_engine import engine
 from pushnet.commands.bench_fairness import fairness
 from pushnet.commands.bench_load import load
 from pushnet.commands.bench_return import comeback
 from pushnet.commands.bench_screen import screen
+from pushnet.commands.bench_verify import verify
 
 
 @click.group()
@@ -16,6 +18,8 @@ def command() -> None:
 
 
 command.add_command(fairness)
+command.add_command(engine)
+command.add_command(verify)
 command.add_command(draw)
 command.add_command(deal)
 command.add_command(load)

@@ -207,10 +207,10 @@ def _verdict(report: "LoadReport") -> str:
 
 
 def _table(reports: "list[LoadReport]") -> dict[str, Any]:
+    from pushnet.bench.machine import machine
+
     return {
-        "cores": os.cpu_count(),
-        "python": platform.python_version(),
-        "system": platform.system(),
+        **machine(),
         "goal_ms": GOAL_MS,
         "runs": [_run(report) for report in reports],
     }
