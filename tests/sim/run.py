@@ -30,7 +30,8 @@ def settle(world: World) -> None:
         world.run_until(world.now_ms + 20_000)
         if world.all_over():
             break
-    world.run_until(world.now_ms + 15_000, calm=True)
+    # Not before everybody who still breaks down has come back.
+    world.run_until(max(world.now_ms, FAULTS_END_MS) + 15_000, calm=True)
 
 
 def run_seed(seed: int, generation: int = NEWEST) -> Story:
