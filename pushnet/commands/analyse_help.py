@@ -6,6 +6,8 @@ character begins a paragraph that click leaves as it is.
 
 from typing import Final
 
+from pushnet.commands.analyse_help_rummy import RUMMY_PARAGRAPHS
+
 _PARAGRAPHS: Final = (
     """
 Show what is possible in a position, with the odds.
@@ -108,6 +110,8 @@ seats, pile, discard, steps (each ACTION and the position after it).
 """,
 )
 
+_REST: Final = (*_PARAGRAPHS[1:], *RUMMY_PARAGRAPHS)
+
 HELP: Final = "\n\n".join(
-    (_PARAGRAPHS[0].strip(), *("\b\n" + paragraph.strip("\n") for paragraph in _PARAGRAPHS[1:]))
+    (_PARAGRAPHS[0].strip(), *("\b\n" + paragraph.strip("\n") for paragraph in _REST))
 )

@@ -1,9 +1,9 @@
 """A game told again: a pure fold of its steps over the position it began with."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, assert_never
 
-from pushnet.games.api import Chance, Rules
+from pushnet.games.api import Chance, Faces, Rules
 from pushnet.ids import Seat
 
 
@@ -20,11 +20,30 @@ class Left(NamedTuple):
     seats: frozenset[Seat]
 
 
+class Acted(NamedTuple):
+    """One action in a game with a sealed deck."""
+
+    action: Any  # the game's own type
+    faces: Faces | None  # of the cards it made public
+
+
+class Shuffled(NamedTuple):
+    """The sealed deck that was due is shuffled and proved."""
+
+
+class Opened(NamedTuple):
+    """The shares that were owed are given."""
+
+    faces: Faces  # of what they made public
+
+
 Step: TypeAlias = Played | Left
+SealedStep: TypeAlias = Acted | Left | Shuffled | Opened
+"""A step of a game with a sealed deck."""
 
 
 def replay(
-    rules: Rules, start: Any, steps: Iterable[Step]
+    rules: Rules, start: Any, steps: Iterable[Step | SealedStep]
 ) -> Iterator[tuple[Any, tuple[Any, ...]]]:
     """Yield the state and the events after each step, one at a time.
 
@@ -38,8 +57,21 @@ def replay(
     """
     state = start
     for step in steps:
-        if isinstance(step, Left):
-            state, events = rules.depart(state, step.seats)
-        else:
-            state, events = rules.apply(state, step.action, step.chance)
+        state, events = _done(rules, state, step)
         yield state, events
+
+
+def _done(rules: Rules, state: Any, step: Step | SealedStep) -> tuple[Any, tuple[Any, ...]]:
+    match step:
+        case Played(action, chance) | Acted(action, chance):
+            return rules.apply(state, action, chance)
+        case Left(seats):
+            return rules.depart(state, seats)
+        case Shuffled():
+            assert rules.sealed is not None
+            return rules.sealed.dealt(state)
+        case Opened(faces):
+            assert rules.sealed is not None
+            return rules.sealed.given(state, faces)
+        case _:
+            assert_never(step)

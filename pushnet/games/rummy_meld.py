@@ -19,6 +19,7 @@ from pushnet.games.rummy_cards import (
     TWO,
     WILD,
     Card,
+    suit_card,
 )
 from pushnet.games.rummy_types import (
     MELD_MIN,
@@ -112,6 +113,12 @@ def _read_stated(layout: Layout, count: int, options: Options) -> tuple[str, int
     if first + count - 1 > ACE:
         return "a run does not go past an ace", 0, NO_SUIT
     return "", first, suit
+
+
+def meaning_of(meld: Meld) -> int:
+    """Return how a layout of wild cards only would state this meld: `Layout.meaning`."""
+    rank = ACE if meld.first == ACE_LOW else meld.first
+    return 1 + suit_card(0 if meld.kind is _SET else meld.suit, rank)
 
 
 def why_not_added(meld: Meld, end: End, card: Card, faces: bytes, options: Options) -> str:

@@ -17,6 +17,7 @@ from pushnet.games.rummy_types import (
 )
 from pushnet.ids import Seat
 
+DEAL_POINTS_MAX: Final = sum(VALUE)  # all cards in one team's hands
 HIDDEN_POINTS: Final = 20  # for a card that its holder leaves without opening
 TEAMS: Final = (0, 1)
 _SEATS: Final = tuple(Seat(seat) for seat in range(SEAT_COUNT))

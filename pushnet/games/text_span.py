@@ -4,14 +4,15 @@ Every notation is read through these; whatever they are given, they answer or re
 """
 
 import re
-from collections.abc import Sequence
-from typing import NamedTuple, NoReturn
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, NoReturn, TypeVar
 
 from pushnet.errors import Code, RefusedError
 from pushnet.ids import Seat
 
 _WORD = re.compile(r"\S+")
 _QUOTED_MAX = 24
+_Value = TypeVar("_Value")
 
 
 class Span(NamedTuple):
@@ -66,6 +67,13 @@ class Span(NamedTuple):
         """
         line = f"line {self.line}, " if self.line else ""
         raise RefusedError(code, f"{line}character {self.at + 1}: {sentence}")
+
+    def judged(self, read: Callable[[], _Value]) -> _Value:
+        """Return what `read` gives; its refusal is told as one of this part, as NOTATION."""
+        try:
+            return read()
+        except RefusedError as refused:
+            self.refuse(refused.detail)
 
 
 def whole(text: str, characters_max: int) -> Span:

@@ -56,7 +56,7 @@ def test_the_help_reaches_the_terminal_as_it_is_written(run: Run) -> None:
 
 def test_the_examples_of_the_help_work(run: Run) -> None:
     examples = re.findall(r"^  pushnet (analyse .*)$", HELP, re.MULTILINE)
-    assert len(examples) == 4
+    assert len(examples) == 6
     for example in examples:
         assert run(*shlex.split(example)).exit_code == 0
 

@@ -5,14 +5,22 @@ become public. Whoever tests bots or screens can let it play a match out.
 """
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from pushnet.games.api import Faces, NewDeck
 from pushnet.games.rummy import apply, dealt, given, is_over, need, setup
 from pushnet.games.rummy_legal import carries
-from pushnet.games.rummy_plays import legal_plays
-from pushnet.games.rummy_types import Action, Options, State
+from pushnet.games.rummy_plays import contract_plays, discards, lay_offs, meld_plays, swaps
+from pushnet.games.rummy_types import (
+    Action,
+    Options,
+    Phase,
+    Push,
+    State,
+    Take,
+    has_contract,
+)
 from pushnet.ids import Seat
 
 Chooser = Callable[[State, dict[int, int], random.Random], Action]
@@ -76,9 +84,17 @@ class Dealer:
 
 def any_play(state: State, faces: dict[int, int], chooser: random.Random) -> Action:
     """Pick a legal play; what is laid is more likely than a discard."""
-    plays = legal_plays(state, faces)
-    laying = [play for play in plays if type(play).__name__ not in {"Discard", "Take", "Push"}]
-    return chooser.choice(laying if laying and chooser.randrange(4) else plays)
+    if state.phase is Phase.DRAW:
+        return chooser.choice((Take(), Push()))
+    laying: list[Callable[[State, dict[int, int]], Sequence[Action]]] = (
+        [meld_plays, lay_offs, swaps] if has_contract(state, state.active) else [contract_plays]
+    )
+    chooser.shuffle(laying)
+    for kind in laying[: chooser.randrange(4)]:
+        plays = kind(state, faces)
+        if plays:
+            return chooser.choice(plays)
+    return chooser.choice(discards(state, faces))
 
 
 def match(

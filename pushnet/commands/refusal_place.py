@@ -1,0 +1,15 @@
+"""A refusal says which part of the command line it is about."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from pushnet.errors import RefusedError
+
+
+@contextmanager
+def naming(what: str) -> Iterator[None]:
+    """Put the name of a part of the command line before the sentence of a refusal."""
+    try:
+        yield
+    except RefusedError as refused:
+        raise RefusedError(refused.code, f"{what}, {refused.detail}") from None
