@@ -10,6 +10,7 @@ from pushnet.tui.ascii_form import ASCII_CLASS
 from pushnet.tui.palette import Symbols
 from pushnet.tui.recording import Recording
 from pushnet.tui.screens.replay import ReplayScreen
+from pushnet.tui.svg import screen_svg
 from pushnet.tui.themes import BY_SETTING, THEMES
 from pushnet.tui.world import World
 
@@ -50,4 +51,4 @@ async def step_picture(
     app = PictureApp(world, screen)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        return app.export_screenshot(title=f"pushnet, step {screen.playback.index + 1}")
+        return screen_svg(app, title=f"pushnet, step {screen.playback.index + 1}")

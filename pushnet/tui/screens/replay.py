@@ -31,6 +31,7 @@ from pushnet.tui.screens.frame import Frame
 from pushnet.tui.screens.replay_keys import REPLAY_ABOUT, REPLAY_KEYS
 from pushnet.tui.sentence import sentence
 from pushnet.tui.size_step import Step, step_of
+from pushnet.tui.svg import screen_svg
 from pushnet.tui.widgets.check_list import CheckList
 from pushnet.tui.widgets.course_chart import CourseChart
 from pushnet.tui.widgets.prompt_line import PromptLine
@@ -379,7 +380,7 @@ class ReplayScreen(Frame[None]):
             return
         name = self.playback.replay.game.game.hex()[:GAME_DIGITS]
         if kind == "picture":
-            content = self.app.export_screenshot(title=f"pushnet {name}").encode()
+            content = screen_svg(self.app, title=f"pushnet {name}").encode()
             name, ending = f"{name}-{self.playback.index + 1}", PICTURE[1]
         else:
             assert self._recording is not None
