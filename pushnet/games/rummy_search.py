@@ -9,7 +9,7 @@ Nothing is lost by looking at contracts of least size only: a longer meld of a c
 shorter one, and lay-offs onto it in the same turn (R15, R16).
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, islice
 from typing import Final, NamedTuple, TypeAlias
 
@@ -54,6 +54,12 @@ _RANKS: Final = range(TWO + 1, ACE + 1)
 
 CONTRACTS_MAX: Final = 64  # contracts that are told of one hand, the best ones
 FOUND_MAX: Final = 2_000  # contracts after which a search ends; few wild cards come first
+_NUMBERS: Final = tuple(
+    (_WILD, suit_card(suit, ACE), *(suit_card(suit, rank) for rank in range(TWO, ACE + 1)))
+    for suit in range(SUIT_COUNT)
+)
+"""By suit and place: the number of the card; place 0 is none."""
+
 _ALL_WILD_FIRST: Final = 3  # of all meanings of a run of wild cards only, one with room to grow
 
 
@@ -86,10 +92,14 @@ def shapes(hand: Packed, options: Options) -> tuple[Shape, ...]:
     by rank, then runs, by suit and place.
     """
     found = list(_sets(hand, options, SET_MAX, 1))
+    wilds = _count(hand, _WILDS)
     for suit in range(SUIT_COUNT):
+        have = _by_place(hand, suit)
         for first in range(ACE_LOW, ACE - MELD_MIN + 2):
             for count in range(MELD_MIN, min(RUN_MAX, ACE - first + 1) + 1):
-                found += _runs_at(hand, suit, first, count, 1)
+                if have[first : first + count].count(0) > wilds:
+                    break  # a longer run needs no fewer wild cards
+                found += _runs_at(have, suit, first, count, wilds=wilds, rivals=1)
     if options.allow_all_wild:
         found += [_wild_set(size) for size in range(MELD_MIN, SET_MAX + 1)]
         found += [_wild_run(size) for size in range(MELD_MIN, WILD_MAX + 1)]
@@ -142,11 +152,13 @@ def _set_pool(hand: Packed, options: Options, melds: int) -> list[Shape]:
 
 def _run_pool(hand: Packed, count: int, options: Options, melds: int) -> list[Shape]:
     """Return the runs of so many cards for a contract of so many melds."""
+    wilds = _count(hand, _WILDS)
+    places = [_by_place(hand, suit) for suit in range(SUIT_COUNT)]
     found = [
         shape
         for suit in range(SUIT_COUNT)
         for first in range(ACE_LOW, ACE - count + 2)
-        for shape in _runs_at(hand, suit, first, count, melds)
+        for shape in _runs_at(places[suit], suit, first, count, wilds=wilds, rivals=melds)
     ]
     if options.allow_all_wild:
         found.append(_wild_run(count))
@@ -181,23 +193,32 @@ def _sets(hand: Packed, options: Options, most: int, rivals: int) -> Iterator[Sh
                         yield _shape(Kind.SET, NO_SUIT, rank, numbers)
 
 
-def _runs_at(hand: Packed, suit: int, first: int, count: int, rivals: int) -> Iterator[Shape]:
-    """Yield runs of so many cards from a place on, with a natural card; `rivals` as for sets."""
-    wilds = _count(hand, _WILDS)
-    numbers = [_number_at(suit, place) for place in range(first, first + count)]
-    have = [_count(hand, number) for number in numbers]
-    missing = have.count(0)
+def _runs_at(
+    have: Sequence[int], suit: int, first: int, count: int, *, wilds: int, rivals: int
+) -> Iterator[Shape]:
+    """Yield runs of so many cards from a place on, with a natural card; `rivals` as for sets.
+
+    Args:
+        have: How many cards of the suit the hand has, by place.
+        suit: 0..3.
+        first: The place of the first card.
+        count: Cards in the run.
+        wilds: Wild cards in the hand.
+        rivals: The melds that may want one card.
+    """
+    copies = have[first : first + count]
+    missing = copies.count(0)
     if missing > wilds or missing == count:
         return
-    contested = [at for at, copies in enumerate(have) if 0 < copies < rivals]
+    numbers = _NUMBERS[suit][first : first + count]
+    contested = [at for at, found in enumerate(copies) if 0 < found < rivals]
     natural = count - missing
     for spared in range(min(wilds - missing, len(contested), natural - 1) + 1):
         for wild in combinations(contested, spared):
-            shown = tuple(
-                number if have[at] and at not in wild else _WILD
-                for at, number in enumerate(numbers)
-            )
-            yield _shape(Kind.RUN, suit, first, shown)
+            shown = [n if found else _WILD for n, found in zip(numbers, copies, strict=True)]
+            for at in wild:
+                shown[at] = _WILD
+            yield _shape(Kind.RUN, suit, first, tuple(shown))
 
 
 def _wild_set(count: int) -> Shape:
@@ -216,8 +237,9 @@ def _shape(kind: Kind, suit: int, first: int, numbers: tuple[int, ...]) -> Shape
     return Shape(kind, suit, first, numbers, wilds, points, need)
 
 
-def _number_at(suit: int, place: int) -> int:
-    return suit_card(suit, ACE if place == ACE_LOW else place)
+def _by_place(hand: Packed, suit: int) -> list[int]:
+    """Return how many cards of a suit a hand has, by place; of place 0 there are none."""
+    return [0, *(_count(hand, number) for number in _NUMBERS[suit][ACE_LOW:])]
 
 
 def _count(hand: Packed, counter: int) -> int:
@@ -263,4 +285,4 @@ def layouts_of(
 
 def _meaning(meld: Shape) -> int:
     """Return how a layout states what a meld of wild cards only stands for."""
-    return 1 + _number_at(0 if meld.kind is Kind.SET else meld.suit, meld.first)
+    return 1 + _NUMBERS[0 if meld.kind is Kind.SET else meld.suit][meld.first]
