@@ -2,10 +2,10 @@
 
 Open columns are worth what it would get of them, less what each rival would get on average, if
 drawing stopped now and everybody took the column that is worth most to them. It draws on if the
-average over all cards left, a bust among them, is no worse than stopping. It places a card where
-the better of both is best, so that columns stay open for cards to come. It takes what leaves it
-furthest ahead, a roll card's risk to its bench reckoned in. It banks its dearest colour once the
-points that the die is likely to cost there outweigh a turn of pushing.
+average over all cards left, a bust among them, is better than stopping by CAUTION. It places a
+card where the better of both is best, so that columns stay open for cards to come. It takes what
+leaves it furthest ahead, a roll card's risk to its bench reckoned in. It banks its dearest colour
+once the points that the die is likely to cost there outweigh a turn of pushing.
 
 One card ahead, all cards counted, whole numbers throughout: see `push_outlook`. Among equally
 good actions luck decides.
@@ -35,6 +35,10 @@ from pushnet.ids import Seat
 # and with four players.
 TURN_POINTS: Final = 7
 
+# How many points better than stopping a card has to promise to be. More would be timid; with less
+# it would be hard to tell from Sharp, which draws as much as pays.
+CAUTION: Final = Fraction(2, 5)
+
 
 class Careful:
     """Plays Push with care."""
@@ -62,7 +66,8 @@ def worth_of(action: PlayerAction, state: State, outlook: Outlook) -> int | Frac
             points = points_of(state.benches[outlook.seat] & OF_COLOUR[colour])
             return points * _share_lost(state, outlook)
         case Draw():
-            return outlook.drawing(columns)
+            fear = CAUTION * DIE_FACES * outlook.rivals * len(state.pile) if columns else 0
+            return outlook.drawing(columns) - fear
         case Stop():
             return outlook.stopping(columns) * len(state.pile)
         case Place(column):

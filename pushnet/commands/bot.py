@@ -11,7 +11,12 @@ from pushnet.commands.table_options import options_from, table_options
 
 @click.command()
 @click.argument("code")
-@click.option("--level", default="careful", show_default=True, help="How well it plays.")
+@click.option(
+    "--level",
+    default="careful",
+    show_default=True,
+    help="How it plays: timid, careful, sharp or daring.",
+)
 @click.option("--name", default="", help="What others see; else one of the usual names.")
 @click.option("--broker", help="URL or host:port where the table meets, if CODE does not say.")
 @click.option(

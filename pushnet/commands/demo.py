@@ -22,7 +22,12 @@ if TYPE_CHECKING:
     "--players", type=click.IntRange(2, 6), default=4, show_default=True, help="How many bots."
 )
 @click.option("--game", type=click.Choice(["push"]), default="push", show_default=True)
-@click.option("--level", default="careful", show_default=True, help="How well they play.")
+@click.option(
+    "--level",
+    default="careful",
+    show_default=True,
+    help="How they play: timid, careful, sharp or daring.",
+)
 @click.option("--seed", help="Of the bots' choices only; cards and dice differ each time.")
 @click.option("--broker", help="auto, amqtt or mosquitto for one of our own, or a URL.")
 @table_options

@@ -14,7 +14,12 @@ from pushnet.commands.table_options import options_from, table_options
     "--players", type=click.IntRange(2, 6), default=6, show_default=True, help="Seats at most."
 )
 @click.option("--bots", type=click.IntRange(0, 5), default=0, help="Seat so many bots of yours.")
-@click.option("--level", default="careful", show_default=True, help="How well they play.")
+@click.option(
+    "--level",
+    default="careful",
+    show_default=True,
+    help="How they play: timid, careful, sharp or daring.",
+)
 @click.option(
     "--broker", help="auto, amqtt or mosquitto: on this computer; or the URL of another one."
 )

@@ -12,7 +12,12 @@ from pushnet.commands.table_options import options_from, table_options
 @click.option(
     "--bots", type=click.IntRange(1, 5), default=2, show_default=True, help="How many play."
 )
-@click.option("--level", default="careful", show_default=True, help="How well they play.")
+@click.option(
+    "--level",
+    default="careful",
+    show_default=True,
+    help="How they play: timid, careful, sharp or daring.",
+)
 @table_options
 @pass_settings
 @click.pass_context

@@ -77,7 +77,7 @@ IN_LOBBY: Final = (
     Word("seats", (), "", "Hear who sits at the table."),
     Word("sit", (), "", "Take a seat."),
     Word("stand", (), "", "Give your seat back, and watch."),
-    Word("bot", ("b",), "LEVEL", "Seat a bot of yours: careful or uniform."),
+    Word("bot", ("b",), "LEVEL", "Seat a bot of yours: timid, careful, sharp or daring."),
     Word("kick", ("k",), "NAME", "Leave somebody out; again to let them in. Hosts only."),
     Word("invite", ("i",), "", "Hear the words that others join by."),
     Word("options", (), "", "Hear the table's options."),

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from pushnet.bots.registry import LEVELS, USUAL
 from pushnet.ids import SEATS_MAX, GameId, PublicKey
 from pushnet.net.notice import LanTable, Visibility
 from pushnet.net.transport import Connection
@@ -190,8 +191,8 @@ class Doors(Protocol):
         """Return our public key, made at the first call if missing."""
 
 
-BOT_LEVELS = (
-    ("careful", "carefully", "It weighs the next card against what is at stake."),
-    ("uniform", "recklessly", "It picks any legal move: good for a first game."),
+BOT_LEVELS = tuple(
+    (level.name, level.adverb, level.meaning)
+    for level in sorted(LEVELS, key=lambda level: level.name != USUAL)
 )
 """Levels of bots: the name for `Doors`, its word, its meaning; the usual one first."""

@@ -65,7 +65,7 @@ async def test_solo_with_everything_changed(tmp_path: Path) -> None:
         turn_clock_s=60,
         spectator_chat=False,
     )
-    assert stage.doors.asked == [("solo", 5, "uniform", wanted)]
+    assert stage.doors.asked == [("solo", 5, "timid", wanted)]
 
 
 async def test_fewer_bots_take_back_a_first_player_who_is_gone(tmp_path: Path) -> None:
