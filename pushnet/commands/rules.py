@@ -4,14 +4,15 @@ import click
 
 
 @click.command()
-@click.argument("game", type=click.Choice(["push"]), default="push")
+@click.argument("game", type=click.Choice(["push", "rummy"]), default="push")
 @click.option(
     "--lang", "language", type=click.Choice(["en"]), default="en", help="In which language."
 )
 def command(*, game: str, language: str) -> None:
     """Print the rules of a game.
 
-    Each rule has its number (P1, A1); the notation of the examples is that of `pushnet analyse`.
+    Each rule has its number (P1, A1; in Push rummy R1, B1); the notation of the examples is that
+    of `pushnet analyse`.
     """
     from pushnet.store.texts import rules_text
     from pushnet.views.rules_page import plain_page, rules_blocks

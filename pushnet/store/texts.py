@@ -3,8 +3,10 @@
 from pathlib import Path
 from typing import Final
 
-RULES: Final = {"push": Path(__file__).parents[1] / "texts" / "rules-push.md"}
-"""The rules of each game, in Markdown; the same file as docs/rules-push.md."""
+_FOLDER: Final = Path(__file__).parents[1] / "texts"
+
+RULES: Final = {game: _FOLDER / f"rules-{game}.md" for game in ("push", "rummy")}
+"""The rules of each game, in Markdown; the same files as docs/rules-*.md."""
 
 
 def rules_text(game: str = "push") -> str:

@@ -5,30 +5,37 @@ from pathlib import Path
 
 import pytest
 
-from pushnet.store.texts import rules_text
+from pushnet.store.texts import RULES, rules_text
 from pushnet.views.rules_page import Block, Kind, plain_page, rules_blocks, sections
 
 ROOT = Path(__file__).parents[2]
 BLOCKS = rules_blocks(rules_text())
+EACH_GAME = pytest.mark.parametrize("game", RULES)
 
 
-def test_the_package_has_the_page_of_the_documentation() -> None:
-    page = (ROOT / "docs" / "rules-push.md").read_text(encoding="utf-8")
-    assert rules_text() == page, "cp docs/rules-push.md pushnet/texts/rules-push.md"
+@EACH_GAME
+def test_the_package_has_the_page_of_the_documentation(game: str) -> None:
+    page = (ROOT / "docs" / f"rules-{game}.md").read_text(encoding="utf-8")
+    assert rules_text(game) == page, f"cp docs/rules-{game}.md pushnet/texts/"
 
 
-def test_every_rule_and_every_example_is_shown() -> None:
-    numbers = re.findall(r'<a id="(\w+)">', rules_text())
-    shown = [block.text.split()[0] for block in BLOCKS if block.kind in {Kind.RULE, Kind.ENTRY}]
+@EACH_GAME
+def test_every_rule_and_every_example_is_shown(game: str) -> None:
+    page = rules_text(game)
+    blocks = rules_blocks(page)
+    numbers = re.findall(r'<a id="(\w+)">', page)
+    shown = [block.text.split()[0] for block in blocks if block.kind in {Kind.RULE, Kind.ENTRY}]
     assert [number for number in shown if number in numbers] == numbers
-    examples = [block.text for block in BLOCKS if block.kind is Kind.EXAMPLE]
-    fences = re.findall(r"^```\w+\n(.*?)^```$", rules_text(), re.MULTILINE | re.DOTALL)
+    examples = [block.text for block in blocks if block.kind is Kind.EXAMPLE]
+    fences = re.findall(r"^```\w+\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     assert examples == [line for fence in fences for line in fence.splitlines()]
-    assert len(sections(BLOCKS)) == len(re.findall(r"^## ", rules_text(), re.MULTILINE))
+    assert len(sections(blocks)) == len(re.findall(r"^## ", page, re.MULTILINE))
 
 
-def test_no_markdown_is_left() -> None:
-    told = [block.text for block in BLOCKS if block.kind is not Kind.EXAMPLE]
+@EACH_GAME
+def test_no_markdown_is_left(game: str) -> None:
+    blocks = rules_blocks(rules_text(game))
+    told = [block.text for block in blocks if block.kind is not Kind.EXAMPLE]
     assert [text for text in told if re.search(r"<a|\*\*|`|\]\(|^\||^#", text)] == []
 
 
