@@ -2,11 +2,13 @@
 
 import dataclasses
 from concurrent.futures import ThreadPoolExecutor
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pushnet.crypto import shuffle as shuffles
 from pushnet.crypto.deck_shares import open_card
 from pushnet.crypto.shuffle import (
     Deck,
@@ -55,6 +57,12 @@ def test_the_deck_begins_open_and_in_order() -> None:
     assert deal.decks[0] == opening_deck(CARDS, deal.joint)
     opening = dataclasses.replace(deal, decks=deal.decks[:1])
     assert faces(opening) == list(range(CARDS))
+
+
+def test_every_order_comes_from_one_choice_of_numbers_so_that_all_are_as_likely() -> None:
+    choices = product(range(4), range(3), range(2))
+    orders = {tuple(shuffles._permutation(iter(numbers), 4)) for numbers in choices}
+    assert orders == set(permutations(range(4)))
 
 
 def test_no_card_can_be_followed_through_a_shuffle() -> None:
