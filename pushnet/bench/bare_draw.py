@@ -7,11 +7,12 @@ no log, no rules, no state, no screen.
 """
 
 import asyncio
+import contextlib
 import secrets
 import struct
 import time
-from collections.abc import Callable
-from typing import Final
+from collections.abc import AsyncIterator, Callable
+from typing import Final, Self
 
 from pushnet.crypto.hashing import sha256
 from pushnet.crypto.signing import SIGNATURE_BYTES, SigningKey, verify
@@ -39,7 +40,10 @@ def key_of(peer: int) -> SigningKey:
 class BareTable:
     """One peer's end of it; peers take turns to draw."""
 
-    def __init__(self, url: str, journal: Journal, *, number: int, players: int) -> None:
+    def __init__(
+        self, url: str, journal: Journal, *, number: int, players: int, tell: Callable[[], None]
+    ) -> None:
+        """Prepare peer `number`; `tell` is called with each card agreed here."""
         self.asked: dict[int, int] = {}  # ns, by draw
         self.agreed: dict[int, int] = {}
         self._number = number
@@ -51,22 +55,33 @@ class BareTable:
         self._rounds = [-1] * players  # the latest hello of each peer
         self._reveals: dict[int, set[int]] = {}  # by draw
         self._changed = asyncio.Event()
+        self._tell = tell
 
-    async def draw(self, count: int, *, pause_s: float) -> None:
-        """Draw so many cards together, one after another."""
+    @contextlib.asynccontextmanager
+    async def opened(self) -> AsyncIterator[Self]:
+        """Connect, meet the others, and leave with the block."""
         await self._transport.start()
         reading = asyncio.create_task(self._read())
         try:
             await self._meet()
-            for draw in range(1, count + 1):
-                if draw % self._players == self._number:
-                    await asyncio.sleep(pause_s)
-                    self.asked[draw] = time.monotonic_ns()
-                    self._reveal(draw)
-                await self._until(lambda draw=draw: draw in self.agreed)  # type: ignore[misc]
+            yield self
         finally:
             await self._transport.close()
             await reading
+
+    async def draw(self, count: int, *, pause_s: float, may_draw: Callable[[int], bool]) -> None:
+        """Draw so many cards together, one after another, each once `may_draw` says so."""
+        for draw in range(1, count + 1):
+            if draw % self._players == self._number:
+                await self._until(lambda draw=draw: may_draw(draw))  # type: ignore[misc]
+                await asyncio.sleep(pause_s)
+                self.asked[draw] = time.monotonic_ns()
+                self._reveal(draw)
+            await self._until(lambda draw=draw: draw in self.agreed)  # type: ignore[misc]
+
+    def look_again(self) -> None:
+        """Ask `may_draw` once more."""
+        self._changed.set()
 
     async def _meet(self) -> None:
         """Go on once everybody hears everybody: a second hello says that all were heard."""
@@ -116,6 +131,7 @@ class BareTable:
         if len(held) == self._players:
             self.agreed[draw] = time.monotonic_ns()
             self._changed.set()
+            self._tell()
 
     def _say(self, kind: int, draw: int) -> None:
         body = BODY.pack(kind, draw, self._number, secrets.token_bytes(32))

@@ -1,9 +1,9 @@
 """How long a card takes: from "draw" to the agreed state at every peer, beside its floor.
 
-Peers are processes of their own. In each round they draw bare cards first (bare_draw.py) and then
-the cards of a real game (draw_peer.py), over the same broker; the rounds repeat until there are
-enough. A card's time is from its drawer's choice to the moment at which the last peer has it, by
-the one monotonic clock of this computer.
+Peers are processes of their own. In each round they draw bare cards (bare_draw.py) and the cards of
+a real game (draw_peer.py) over the same broker, a few of either kind in turn; the rounds repeat
+until there are enough. A card's time is from its drawer's choice to the moment at which the last
+peer has it, by the one monotonic clock of this computer.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ from pushnet.net import watchdog
 from pushnet.net.broker import start_broker
 from pushnet.store.folders import HOME_VARIABLE
 
-CARDS_A_ROUND: Final = 40  # a game of two has more
+CARDS_A_ROUND: Final = 60  # a game of two has more
 WARM_UP_CARDS: Final = 3  # first in every round, not counted
 PATIENCE_S: Final = 120.0  # for one round
 LINE_BYTES_MAX: Final = 1 << 20

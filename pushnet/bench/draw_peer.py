@@ -1,9 +1,12 @@
-"""One peer of `pushnet bench draw`, a process of its own: draws bare first, then in a real game.
+"""One peer of `pushnet bench draw`, a process of its own: draws bare and in a real game, in turn.
 
 Run as `python -m pushnet.bench.draw_peer URL WORDS NUMBER PLAYERS CARDS` with PUSHNET_HOME set.
 It prints one JSON object, {"floor": .., "game": ..}, each {"asked": {slot: ns}, "agreed": {slot:
 ns}} by this computer's one monotonic clock, and then stays until it is ended: others may still need
 it to answer.
+
+A few bare cards and as many of the game take turns, so that whatever else the computer does hits
+both. Nobody calls the turns: each peer that is to draw knows from what is agreed whose they are.
 """
 
 import asyncio
@@ -22,7 +25,7 @@ from pushnet.crypto.invite import Invite
 from pushnet.games.push_events import Drew
 from pushnet.games.push_types import Options, Phase
 from pushnet.ids import Seat
-from pushnet.session.effects import Advanced, GameEnded
+from pushnet.session.effects import Advanced, GameEnded, Intent, Play
 from pushnet.store.config import Config
 from pushnet.store.folders import find_folders
 from pushnet.tables.bot_seat import BotSeat, Habits
@@ -33,6 +36,8 @@ from pushnet.tables.table import Table
 from pushnet.tables.turn import system_luck
 
 PAUSE_MS: Final = 20  # before each draw, so that the table is quiet when it comes
+BLOCK_CARDS: Final = 5  # of one kind before the other's turn
+ANY_MOVE: Final = Play(None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,8 +92,8 @@ class GameTimes:
             self.is_done.set()
         if not isinstance(change, Advanced):
             return
+        now_ns = time.monotonic_ns()  # it is agreed; what anybody makes of it comes after
         game = self.table.client.snapshot.game
-        now_ns = time.monotonic_ns()
         if game is None or game.state is None:
             return
         for note in game.notes[self._seen_count :]:
@@ -101,34 +106,83 @@ class GameTimes:
             self.asked[game.h + 1] = self._chosen_ns
         self._chosen_ns = 0
 
-
-async def game_times(house: House, part: Part) -> GameTimes:
-    """Play until the cards are measured, or the game is over."""
-    site = await remote_site(Invite(part.words, part.url), part.url)
-    table = await enter(house, site)
-    times = GameTimes(table, part.cards, bot_of("uniform"))
-    table.client.subscribe(times.look)
-    if part.number == 0:
-        table.start_by_itself("push", Options(), part.players)
-    player = BotSeat(table.seat, times, Habits(luck_at=system_luck, pause_ms=PAUSE_MS))
-    player.begin()
-    await times.is_done.wait()
-    return times
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the first state is there."""
+        game = self.table.client.snapshot.game
+        return game is not None and game.state is not None
 
 
-async def bare_times(house: House, part: Part) -> BareTable:
-    """Draw so many bare cards."""
-    bare = BareTable(part.url, house.journal, number=part.number, players=part.players)
-    await bare.draw(part.cards, pause_s=PAUSE_MS / 1_000)
-    return bare
+class Turns:
+    """Both kinds of cards at one peer, in blocks."""
+
+    def __init__(self, house: House, part: Part) -> None:
+        self._house = house
+        self._part = part
+        self._times: GameTimes | None = None
+        self._player: BotSeat | None = None
+        self.bare = BareTable(
+            part.url,
+            house.journal,
+            number=part.number,
+            players=part.players,
+            tell=self._bare_agreed,
+        )
+
+    async def measured(self) -> tuple[BareTable, GameTimes]:
+        """Draw all cards of either kind."""
+        async with self.bare.opened():
+            times = self._times = await self._enter()
+            await self.bare.draw(
+                self._part.cards, pause_s=PAUSE_MS / 1_000, may_draw=self._may_draw_bare
+            )
+            await times.is_done.wait()
+        return self.bare, times
+
+    async def _enter(self) -> GameTimes:
+        """Sit down at the game's table."""
+        part = self._part
+        site = await remote_site(Invite(part.words, part.url), part.url)
+        table = await enter(self._house, site)
+        times = GameTimes(table, part.cards, bot_of("uniform"))
+        table.client.subscribe(times.look)
+        table.client.subscribe(lambda _: self.bare.look_again())
+        others_say = table.client.objection
+        table.client.objection = lambda intent: (
+            self._objection(intent) or (others_say(intent) if others_say else None)
+        )
+        if part.number == 0:
+            table.start_by_itself("push", Options(), part.players)
+        habits = Habits(luck_at=system_luck, pause_ms=PAUSE_MS)
+        self._player = BotSeat(table.seat, times, habits)
+        self._player.begin()
+        return times
+
+    def _may_draw_bare(self, draw: int) -> bool:
+        times = self._times
+        assert times is not None
+        if times.is_done.is_set():
+            return True
+        return times.is_under_way and (draw - 1) // BLOCK_CARDS <= len(times.agreed) // BLOCK_CARDS
+
+    def _objection(self, intent: Intent) -> str | None:
+        """Object to a move while bare cards have their turn."""
+        drawn = 0 if self._times is None else len(self._times.agreed)
+        wanted = min(self._part.cards, (drawn // BLOCK_CARDS + 1) * BLOCK_CARDS)
+        if isinstance(intent, Play) and len(self.bare.agreed) < wanted:
+            return "Bare cards have their turn."
+        return None
+
+    def _bare_agreed(self) -> None:
+        if self._player is not None and self._objection(ANY_MOVE) is None:
+            asyncio.get_running_loop().call_later(PAUSE_MS / 1_000, self._player.begin)
 
 
 async def main(part: Part) -> None:
     """Measure, tell, and wait for the end."""
     folders = find_folders(dict(os.environ))
     with opened_house(folders, Config(name=f"Peer {part.number}")) as house:
-        bare = await bare_times(house, part)
-        game = await game_times(house, part)
+        bare, game = await Turns(house, part).measured()
         told = {
             "floor": {"asked": bare.asked, "agreed": bare.agreed},
             "game": {"asked": game.asked, "agreed": game.agreed},

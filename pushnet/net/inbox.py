@@ -35,9 +35,12 @@ class Doorbell:
 
     async def wait(self, timeout_s: float | None = None) -> None:
         """Wait for a ring since the last wait, at most `timeout_s` (None: as long as it takes)."""
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(timeout_s):
-                await self._rung.wait()
+        if timeout_s is None:  # the busiest way by far: every payload that comes goes along here
+            await self._rung.wait()
+        else:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(timeout_s):
+                    await self._rung.wait()
         # Cleared before the waiter looks at its queues: a ring from here on wakes it again.
         self._rung.clear()
         with self._lock:

@@ -60,7 +60,8 @@ class BotSeat:
 
     def _look_again(self, change: ClientChange) -> None:
         del change
-        self._schedule(self._habits.pause_ms if is_mine(self.client.snapshot) else 0)
+        if self._timer is None:  # else it looks soon anyway: no need to take a snapshot now
+            self._schedule(self._habits.pause_ms if is_mine(self.client.snapshot) else 0)
 
     def _schedule(self, pause_ms: int) -> None:
         # Never inside the change itself: the client is still carrying effects out.
