@@ -19,6 +19,7 @@ from pushnet.games.replay import Played, Step, replay
 from pushnet.ids import Seat
 from pushnet.session.game_log import GameLog
 from pushnet.session.moves import moves_of
+from pushnet.views import rummy_export
 
 FORMAT: Final = "pushnet-game"
 FORMAT_VERSION: Final = 1
@@ -35,6 +36,8 @@ def game_text(log: GameLog, names: Sequence[str]) -> str:
         UsageError: Not even who begins was drawn.
     """
     start = _start(log)
+    if log.table.rules.sealed is not None:
+        return rummy_export.match_text(log, start, names)
     return format_game(
         GameText(
             options=log.table.options,
@@ -61,13 +64,15 @@ def game_json(
         UsageError: Not even who begins was drawn.
     """
     start, table = _start(log), log.table
+    sealed = table.rules.sealed is not None
+    facts = rummy_export.match_facts(log, start) if sealed else _facts(log, start)
     return {
         "format": FORMAT,
         "version": FORMAT_VERSION,
         "game": table.game.hex(),
         "rules": table.rules.name,
         "revision": table.rules.revision,
-        "options": " ".join(format_options(table.options)),
+        "options": facts["options"],
         "seats": [
             {
                 "seat": seat + 1,
@@ -80,8 +85,8 @@ def game_json(
         ],
         "verdict": verdict,
         "head": log.positions[-1].head.hex(),
-        "start": format_position(start),
-        "steps": _steps(log, start),
+        "start": facts["start"],
+        "steps": facts["steps"],
         "ranks": [
             {"seat": rank.seat + 1, "points": rank.score, "place": rank.place}
             for rank in table.rules.ranks(log.positions[-1].state)
@@ -89,9 +94,17 @@ def game_json(
     }
 
 
-def _start(log: GameLog) -> State:
+def _facts(log: GameLog, start: State) -> dict[str, Any]:
+    return {
+        "options": " ".join(format_options(log.table.options)),
+        "start": format_position(start),
+        "steps": _steps(log, start),
+    }
+
+
+def _start(log: GameLog) -> Any:
     """Return the table before the first turn."""
-    state: State | None = next((note.state for note in log.notes if note.state is not None), None)
+    state = next((note.state for note in log.notes if note.state is not None), None)
     if state is None:
         raise UsageError("this game ended before it began: not even the first seat was drawn")
     return state

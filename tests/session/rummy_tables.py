@@ -7,7 +7,7 @@ from typing import Any
 from pushnet.crypto import tags
 from pushnet.crypto.sealing import open_payload
 from pushnet.games.rummy_plays import known_faces, legal_plays
-from pushnet.games.rummy_types import Discard, Options, Push
+from pushnet.games.rummy_types import Discard, Options, Push, Take
 from pushnet.session.effects import Play, StartGame
 from pushnet.session.parts import manifest_of, parts_of
 from pushnet.session.position import Position, Step
@@ -16,6 +16,8 @@ from pushnet.wire.envelope import open_envelope
 from pushnet.wire.messages import slot_body
 from tests.session.forging import send
 from tests.session.tables import ROOM, Client, Table
+
+STOCK_KEPT = 55
 
 # What a seat says in a slot of each step, and what carries it.
 KINDS = {
@@ -27,7 +29,7 @@ KINDS = {
 
 
 class RummyTable(Table):
-    """Everybody plays legally: pushes, melds what it can, throws the first card."""
+    """Everybody plays legally: pushes a few times, melds what it can, throws the first card."""
 
     rules_name = "rummy"
 
@@ -38,8 +40,10 @@ class RummyTable(Table):
         state = client.game.state
         plays = legal_plays(state, known_faces(state, client.game.own_faces))
         melds = [play for play in plays if not isinstance(play, Discard)]
-        pushes = [play for play in plays if isinstance(play, Push)]
-        return pushes or melds or plays
+        drawing = {type(play): play for play in plays if isinstance(play, Take | Push)}
+        if drawing:  # later only TAKE: forty turns of it end a deal sooner than the stock does
+            return (drawing[Push if len(state.stock) > STOCK_KEPT else Take],)
+        return melds or plays
 
 
 def kinds_in(payload: bytes) -> set[int]:
