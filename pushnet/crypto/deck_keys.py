@@ -96,7 +96,7 @@ def own_key(context: DeckContext, seat: Seat, secret: DeckSecret, hedge: bytes) 
         context: The deck.
         seat: The seat that will say it.
         secret: Its secret for this deck.
-        hedge: HEDGE_BYTES fresh random bytes.
+        hedge: HEDGE_BYTES random bytes; equal ones give equal proofs.
     """
     key = base_times(secret.scalar)
     transcript = _transcript(context, seat, key)

@@ -87,7 +87,7 @@ def prove_shares(
         secret: The giver's for this deck.
         deck: After the last shuffle, checked.
         positions: Ascending, at least one.
-        hedge: HEDGE_BYTES fresh random bytes.
+        hedge: HEDGE_BYTES random bytes; equal ones give equal proofs.
     """
     assert _is_ascending(positions, len(deck))
     shares = shares_of(secret, deck, positions)

@@ -84,7 +84,8 @@ def shuffle(
         step: Which shuffle this is, from 0.
         before: The deck that the step before left, or the opening deck.
         secret: The shuffler's for this deck; it keeps the order secret if `entropy` was not.
-        entropy: HEDGE_BYTES fresh random bytes, for this call only.
+        entropy: HEDGE_BYTES random bytes. Equal ones give another order for every step and deck,
+            and for equal arguments the same shuffle again.
         spread: How pieces of the work are run.
     """
     assert len(before) == deck_bytes(context.cards)

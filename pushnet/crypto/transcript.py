@@ -9,9 +9,9 @@ so that none of it can be chosen after the challenge is known (Fiat and Shamir):
     challenge(label)     state += u8 2 || LP(label);  seed = SHA512(state)
                          number i = SHA512(LP("pushnet/v1/deck/scalar") || seed || u32 i) mod L
 
-A nonce hangs on 64 fresh bytes, on the secret key and on the transcript: it stays secret if the
-fresh bytes are known or the key is, and it never serves two statements even if the fresh bytes
-repeat. Source: crypto.md 3, 5; protocol/sealed-deck.md 3.
+A nonce hangs on 64 random bytes, on the secret key and on the transcript: it stays secret if the
+random bytes are known or the key is, and it never serves two statements although the random bytes
+may repeat. Source: crypto.md 3, 5; protocol/sealed-deck.md 3.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ from pushnet.crypto import tags
 from pushnet.crypto.group import L
 from pushnet.crypto.hashing import length_prefixed, u8, u32
 
-HEDGE_BYTES = 64  # fresh entropy for every proof
+HEDGE_BYTES = 64  # random bytes for a proof; may be the same for several
 WORD_BYTES = 8
 _SAID = u8(1)
 _ASKED = u8(2)
@@ -60,7 +60,7 @@ class Nonces:
     __slots__ = ("_blocks",)
 
     def __init__(self, transcript: Transcript, secret: bytes, hedge: bytes) -> None:
-        """Start at what `transcript` says now; `hedge` are HEDGE_BYTES fresh bytes."""
+        """Start at what `transcript` says now; `hedge` are HEDGE_BYTES random bytes."""
         assert len(hedge) == HEDGE_BYTES
         opening = length_prefixed(tags.DECK_NONCE) + hedge + secret + transcript.digest()
         self._blocks = _blocks(opening)
