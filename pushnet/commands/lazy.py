@@ -44,6 +44,7 @@ LISTINGS: Final[Mapping[str, Listing]] = {
     "rules": Listing("This computer", "Print the rules of a game."),
     "config": Listing("This computer", "Show or change the settings."),
     "doctor": Listing("This computer", "Check terminal, network, brokers, folders and clock."),
+    "arena": Listing("This computer", "Let bots play Push against each other and count who wins."),
     "bench": Listing("This computer", "Measure this program, beginning with its chance."),
     "completion": Listing("This computer", "Print the completion script for your shell."),
 }
