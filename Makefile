@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: play demo test again check fix nightly fuzz lock clean
+.PHONY: play demo test again check fix pictures nightly fuzz lock clean
 
 play: $(READY) ## Play against bots
 	@$(BIN)/pushnet solo
@@ -38,6 +38,9 @@ check: $(READY) ## What needs no test run: form, types, layers, house rules
 fix: $(READY) ## Repair what can be repaired by itself
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+pictures: $(READY) ## Draw the pictures of the docs again
+	$(BIN)/python -m tests.tui.pictures
 
 nightly: $(READY) ## The long runs
 	$(BIN)/python -m pytest -q -n $(strip $(JOBS)) -m nightly --timeout 7200 $(PYTEST_ARGS)
