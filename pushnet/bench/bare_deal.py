@@ -11,12 +11,12 @@ from typing import Final
 from pushnet.bench.deal_work import HAND_CARDS, SEATS, Body
 from pushnet.crypto.deck_keys import KEY_BYTES, PROOF_BYTES
 from pushnet.crypto.deck_shares import SHARE_BYTES, SHARE_PROOF_BYTES
-from pushnet.crypto.group import PARTS, L, base_times, times
+from pushnet.crypto.group import PARTS, L, times, times_g
 from pushnet.crypto.shuffle import deck_bytes
 from pushnet.crypto.shuffle_proof import proof_bytes
 
 SCALAR: Final = L // 3  # as long as any
-POINT: Final = base_times(7)
+POINT: Final = times_g(7)
 
 
 class BareDeal:
@@ -65,7 +65,7 @@ class BareDeal:
         pieces = [points // PARTS + (piece < points % PARTS) for piece in range(PARTS)]
         list(self._pool.map(_times, pieces))
         for _ in range(bases):
-            base_times(SCALAR)
+            times_g(SCALAR)
 
 
 def _times(count: int) -> None:

@@ -16,6 +16,7 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pushnet.bench import deal_peer
 from pushnet.bench.deal_work import HAND_CARDS, SEATS
 from pushnet.errors import NetworkError
 
@@ -79,7 +80,7 @@ async def _seats(cards: int, threads: int) -> AsyncIterator[list[Process]]:
         for seat in range(SEATS):
             words = map(str, (seat, cards, threads))
             process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "pushnet.bench.deal_peer", *words),
+                *(sys.executable, "-m", deal_peer.__name__, *words),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.PIPE,

@@ -20,10 +20,10 @@ from pushnet.crypto.group import (
     SCALAR_BYTES,
     G,
     L,
-    base_times,
     is_point,
     read_scalar,
     scalar_bytes,
+    times_g,
     total,
     weighted_sum,
 )
@@ -98,10 +98,10 @@ def own_key(context: DeckContext, seat: Seat, secret: DeckSecret, hedge: bytes) 
         secret: Its secret for this deck.
         hedge: HEDGE_BYTES random bytes; equal ones give equal proofs.
     """
-    key = base_times(secret.scalar)
+    key = times_g(secret.scalar)
     transcript = _transcript(context, seat, key)
     nonce = Nonces(transcript, secret.encoded(), hedge).scalar()
-    challenge = _challenge(transcript, base_times(nonce))
+    challenge = _challenge(transcript, times_g(nonce))
     response = (nonce + challenge * secret.scalar) % L
     return DeckKey(key, scalar_bytes(challenge) + scalar_bytes(response))
 

@@ -7,7 +7,9 @@
     M_c = H2G("pushnet/v1/deck/card", c), c = 0..N-1
 
 Never multiples of G: whoever knows how one generator is a multiple of another can open a
-commitment in two ways, and prove a shuffle that is none. Source: crypto.md 3; protocol/sealed-deck.md 4.
+commitment in two ways, and prove a shuffle that is none.
+
+Source: crypto.md 3; protocol/sealed-deck.md 4.
 """
 
 import hashlib

@@ -26,12 +26,12 @@ from pushnet.crypto.group import (
     G,
     L,
     PointError,
-    base_times,
     cut,
     read_scalar,
     scalar_bytes,
     subtract,
     times,
+    times_g,
     total,
     weighted_sum,
 )
@@ -91,12 +91,12 @@ def prove_shares(
     """
     assert _is_ascending(positions, len(deck))
     shares = shares_of(secret, deck, positions)
-    transcript = _transcript(purpose, base_times(secret.scalar), deck, positions, shares)
+    transcript = _transcript(purpose, times_g(secret.scalar), deck, positions, shares)
     weights = transcript.challenges(tags.DECK_WEIGHTS, len(positions))
     nonce = Nonces(transcript, secret.encoded(), hedge).scalar()
     masked = [_masked(deck, position) for position in positions]
     sealed = weighted_sum((nonce * w, a) for w, a in zip(weights, masked, strict=True))
-    challenge = _challenge(transcript, base_times(nonce), sealed)
+    challenge = _challenge(transcript, times_g(nonce), sealed)
     response = (nonce + challenge * secret.scalar) % L
     return ShareBody(shares, scalar_bytes(challenge) + scalar_bytes(response))
 

@@ -5,7 +5,7 @@ A point is its 32 canonical bytes, a scalar an int in range(L); both are little-
 on the main subgroup, or the identity, so what has been multiplied has also been checked: a sum of
 many points decodes each of them once.
 
-Multiplications run in constant time, so secret scalars may go into `times` and `base_times`.
+Multiplications run in constant time, so secret scalars may go into `times` and `times_g`.
 Sums and products of scalars are Python's, whose time may depend on them by nanoseconds; every
 secret scalar here lives for one deal and is used once. Source: crypto.md 3; RFC 8032 5.1.
 """
@@ -72,7 +72,7 @@ def scalar_bytes(scalar: int) -> bytes:
     return scalar.to_bytes(SCALAR_BYTES, "little")
 
 
-def base_times(scalar: int) -> bytes:
+def times_g(scalar: int) -> bytes:
     """Return scalar * G, four times as fast as `times`."""
     scalar %= L
     return crypto_scalarmult_ed25519_base_noclamp(scalar_bytes(scalar)) if scalar else IDENTITY
@@ -121,7 +121,7 @@ def weighted_sum(terms: Iterable[Term], spread: Spread = map) -> bytes:
     scalars: dict[bytes, int] = {}
     for scalar, point in terms:
         scalars[point] = scalars.get(point, 0) + scalar
-    base = base_times(scalars.pop(G, 0))
+    base = times_g(scalars.pop(G, 0))
     listed = [(scalar, point) for point, scalar in scalars.items()]
     return total([base, *spread(_sum, _pieces(listed))])
 

@@ -26,10 +26,10 @@ from pushnet.crypto.group import (
     PointError,
     Spread,
     add,
-    base_times,
     cut,
     each,
     times,
+    times_g,
 )
 from pushnet.crypto.hashing import u8
 from pushnet.crypto.shuffle_proof import Statement, Witness, proof_bytes, proof_holds, prove
@@ -98,7 +98,7 @@ def shuffle(
 
     def sealed_anew(row: tuple[int, int]) -> bytes:
         source, r = row
-        return add(a[source], base_times(r)) + add(b[source], times(r, joint))
+        return add(a[source], times_g(r)) + add(b[source], times(r, joint))
 
     rows = list(zip(order, renewed, strict=True))
     after = Deck(b"".join(each(sealed_anew, rows, spread)))

@@ -35,12 +35,12 @@ from pushnet.crypto.group import (
     Spread,
     Term,
     add,
-    base_times,
     cut,
     each,
     read_scalar,
     scalar_bytes,
     times,
+    times_g,
     weighted_sum,
 )
 from pushnet.crypto.transcript import Nonces, Transcript
@@ -156,7 +156,7 @@ def proof_holds(statement: Statement, proof: bytes, transcript: Transcript, spre
 def _columns(rho: Sequence[int], spread: Spread) -> list[bytes]:
     """Return rho_i G + h_i for each i: the commitment of column psi(i)."""
     rows = list(zip(rho, generators(len(rho)), strict=True))
-    return each(lambda row: add(base_times(row[0]), row[1]), rows, spread)
+    return each(lambda row: add(times_g(row[0]), row[1]), rows, spread)
 
 
 def _openings(rhat: Sequence[int], exponents: Sequence[int]) -> tuple[list[int], list[int]]:
@@ -175,7 +175,7 @@ def _on_two(a: Sequence[int], b: Sequence[int], spread: Spread) -> list[bytes]:
     """Return a_i G + b_i h for each i."""
     h = chain_generator()
     rows = list(zip(a, b, strict=True))
-    return each(lambda row: add(base_times(row[0]), times(row[1], h)), rows, spread)
+    return each(lambda row: add(times_g(row[0]), times(row[1], h)), rows, spread)
 
 
 def _announced_sums(
@@ -191,8 +191,8 @@ def _announced_sums(
     a, b = ([side[source] for source in witness.order] for side in statement.before)
     renewal = _dot(order_masks, witness.renewed) - mask_4
     return [
-        base_times(mask_1),
-        base_times(mask_2),
+        times_g(mask_1),
+        times_g(mask_2),
         weighted_sum([(mask_3, G), *zip(order_masks, h_i, strict=True)], spread),
         weighted_sum([(renewal, G), *zip(order_masks, a, strict=True)], spread),
         weighted_sum([(renewal, statement.joint), *zip(order_masks, b, strict=True)], spread),

@@ -1,8 +1,9 @@
 """Our own secrets of a sealed deck: what we say with them, and what they let us read.
 
-Everything follows from one seed that was stored before our anchor: a restart says the same bytes
-again. The nonces of our proofs hang on seed, secret and statement, so no two statements share one
-(transcript.py). Nothing of this ever enters state, log, record or digest.
+All secrets follow from one seed that was stored before our anchor, and so do the nonces of keys and
+shares: together with secret and statement (transcript.py), so no two statements share one, and a
+restart says the same bytes again (ADR 0030). Nothing of this ever enters state, log, record or
+digest.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +13,7 @@ from typing import Any
 from pushnet.crypto import deck_keys
 from pushnet.crypto.deck_keys import DeckContext, DeckSecret, deck_secret
 from pushnet.crypto.deck_shares import open_card, prove_shares, shares_of
-from pushnet.crypto.group import base_times
+from pushnet.crypto.group import times_g
 from pushnet.errors import UsageError
 from pushnet.ids import Seat
 from pushnet.session.deck import SealedDeck
@@ -39,7 +40,7 @@ class OwnDeck:
         """Say whether we hold the secret behind our key of this deck; else we can only leave."""
         if self.seed == LOST:
             return False
-        return not deck.keys or base_times(self._secret(deck).scalar) == deck.keys[self.seat]
+        return not deck.keys or times_g(self._secret(deck).scalar) == deck.keys[self.seat]
 
     def key(self, deck: SealedDeck) -> DeckKey:
         """Return our key of this deck with its proof."""
@@ -57,7 +58,6 @@ class OwnDeck:
             step=deck.shuffles,
             before=deck.cards,
             secret=self._secret(deck),
-            entropy=self.seed,
         )
 
     def owed_shares(self, position: Position) -> Shares:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pushnet.crypto import shuffle as shuffles
 from pushnet.crypto import shuffle_proof, tags
-from pushnet.crypto.group import G, L, add, base_times, scalar_bytes, times, weighted_sum
+from pushnet.crypto.group import G, L, add, scalar_bytes, times, times_g, weighted_sum
 from pushnet.crypto.shuffle import Deck, ShuffleBody, sealed_cards
 from tests.crypto.decks import Dealt, fresh
 
@@ -29,7 +29,7 @@ def sealed_anew(joint: bytes, before: Deck, order: Sequence[int], renewed: Seque
     a, b = sealed_cards(before)
     return Deck(
         b"".join(
-            add(a[source], base_times(r)) + add(b[source], times(r, joint))
+            add(a[source], times_g(r)) + add(b[source], times(r, joint))
             for source, r in zip(order, renewed, strict=True)
         )
     )
@@ -52,7 +52,7 @@ class Forger:
         cards = len(self.order)
         rho, found = numbers("rho", cards), [b""] * cards
         for i, source in enumerate(self.order):
-            found[source] = add(base_times(rho[i]), shuffle_proof.generators(cards)[i])
+            found[source] = add(times_g(rho[i]), shuffle_proof.generators(cards)[i])
         return found
 
     def proof(self, after: Deck) -> ShuffleBody:
@@ -71,16 +71,16 @@ class Forger:
         o, oh, op = numbers("o", 4), numbers("oh", cards), numbers("op", cards)
         links = []
         for i in range(cards):
-            links.append(add(base_times(oh[i]), times(op[i], below)))
-            below = add(base_times(rhat[i]), times(v[i], below))
+            links.append(add(times_g(oh[i]), times(op[i], below)))
+            below = add(times_g(rhat[i]), times(v[i], below))
             opening = (rhat[i] + v[i] * opening) % L
             chain.append(below)
         a, b = sealed_cards(after)
         h_i = shuffle_proof.generators(cards)
         sums = [
-            base_times(o[0]),
-            base_times(o[1]),
-            add(base_times(o[2]), weighted_sum(zip(op, h_i, strict=True))),
+            times_g(o[0]),
+            times_g(o[1]),
+            add(times_g(o[2]), weighted_sum(zip(op, h_i, strict=True))),
             weighted_sum([(-o[3], G), *zip(op, a, strict=True)]),
             weighted_sum([(-o[3], joint), *zip(op, b, strict=True)]),
         ]

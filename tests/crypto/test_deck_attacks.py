@@ -18,10 +18,10 @@ from pushnet.crypto.group import (
     G,
     L,
     add,
-    base_times,
     cut,
     subtract,
     times,
+    times_g,
     total,
 )
 from pushnet.crypto.shuffle import (
@@ -82,8 +82,8 @@ def shares(positions: list[int], **changed: object) -> ShareBody:
 def test_18_a_rogue_key_has_no_proof() -> None:
     """Y chosen as x G - (the others' sum) would make the joint key one's own."""
     deal = dealt()
-    rogue = subtract(base_times(7), total(deal.keys[:3]))
-    assert joint_key([*deal.keys[:3], rogue]) == base_times(7)
+    rogue = subtract(times_g(7), total(deal.keys[:3]))
+    assert joint_key([*deal.keys[:3], rogue]) == times_g(7)
     own = own_key(deal.context, SEATS[3], dataclasses.replace(deal.secrets[3], scalar=7), bytes(64))
     for proof in (own.proof, deal.said[0].proof, bytes(64), deal.said[3].proof):
         assert key_code(DeckKey(rogue, proof), seat=3) is Code.DECK_KEY
@@ -155,7 +155,7 @@ def honest() -> tuple[ShuffleBody, Deck]:
 def resealed(deck: Deck, position: int) -> Deck:
     a, b = cut(deck)[2 * position : 2 * position + 2]
     r = number("resealed")
-    changed = spliced(deck, 2 * position, add(a, base_times(r)))
+    changed = spliced(deck, 2 * position, add(a, times_g(r)))
     return Deck(spliced(changed, 2 * position + 1, add(b, times(r, dealt().joint))))
 
 
@@ -321,7 +321,7 @@ def test_30_nobody_can_bring_generators(monkeypatch: pytest.MonkeyPatch) -> None
         "spread",
     ]
     with monkeypatch.context() as patch:
-        own = tuple(base_times(number("own", i)) for i in range(CARDS))
+        own = tuple(times_g(number("own", i)) for i in range(CARDS))
         patch.setattr(shuffle_proof, "generators", lambda cards: own[:cards])
         body, _ = honest()
         assert shuffle_code(body) is None
@@ -349,7 +349,7 @@ def test_33_a_wrong_share_or_one_of_another_card_is_refused() -> None:
     for wrong in (
         deal.shares(0)[1],  # another seat's
         deal.shares(1)[0],  # one's own of another card
-        base_times(5),
+        times_g(5),
         cut(right.shares)[0],
     ):
         changed = ShareBody(spliced(right.shares, 1, wrong), right.proof)
@@ -361,7 +361,7 @@ def test_33_a_wrong_share_or_one_of_another_card_is_refused() -> None:
 
 def with_error(body: ShareBody) -> ShareBody:
     one, other = cut(body.shares)
-    error = base_times(5)
+    error = times_g(5)
     return ShareBody(add(one, error) + subtract(other, error), body.proof)
 
 

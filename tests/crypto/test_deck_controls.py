@@ -16,7 +16,7 @@ from pushnet.crypto import deck_keys, deck_shares, shuffle_proof, tags
 from pushnet.crypto import shuffle as shuffles
 from pushnet.crypto.deck_keys import DeckKey, check_key, joint_key
 from pushnet.crypto.deck_shares import ShareBody, check_shares, open_card, prove_shares
-from pushnet.crypto.group import G, L, add, base_times, cut, scalar_bytes, subtract, times, total
+from pushnet.crypto.group import G, L, add, cut, scalar_bytes, subtract, times, times_g, total
 from pushnet.crypto.shuffle import Deck, ShuffleBody, check_shuffle, opening_deck, shuffle
 from pushnet.crypto.transcript import Transcript
 from pushnet.errors import RefusedError
@@ -106,10 +106,10 @@ def test_with_generators_of_known_logarithm_two_cards_become_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert not accepted(merged_cards())
-    known = tuple(map(base_times, numbers("generator", CARDS)))
+    known = tuple(map(times_g, numbers("generator", CARDS)))
     monkeypatch.setattr(shuffle_proof, "generators", lambda cards: known[:cards])
     monkeypatch.setattr(
-        shuffle_proof, "chain_generator", lambda: base_times(number("chain generator"))
+        shuffle_proof, "chain_generator", lambda: times_g(number("chain generator"))
     )
     body = merged_cards()
     assert accepted(body)
@@ -131,7 +131,7 @@ def fitted_deck() -> ShuffleBody:
 
     forger = Forger(deal, STEP, IN_ORDER, RENEWED, look)
     forger.proof(true)
-    change, points = base_times(5), cut(true)
+    change, points = times_g(5), cut(true)
     one = spliced(true, 1, add(points[1], times(seen[1], change)))
     return forger.proof(Deck(spliced(one, 3, subtract(points[3], times(seen[0], change)))))
 
@@ -153,7 +153,7 @@ def balanced_shuffle() -> ShuffleBody:
     """Spoil a card by 5 G, and make up for equation 5 in equation 1."""
     deal = dealt()
     true = sealed_anew(deal.joint, deal.decks[STEP], IN_ORDER, RENEWED)
-    after = Deck(spliced(true, 1, add(cut(true)[1], base_times(5))))
+    after = Deck(spliced(true, 1, add(cut(true)[1], times_g(5))))
     forger = Forger(deal, STEP, IN_ORDER, RENEWED, None, lambda _, v: (-5 * v[0], 0, 0))
     return forger.proof(after)
 
@@ -201,9 +201,9 @@ def share_chosen_last() -> ShareBody:
     true = times(secret, masked)
     transcript = deck_shares._transcript(deal.purpose(0), deal.keys[0], deck, [1], true)
     (weight,) = transcript.challenges(tags.DECK_WEIGHTS, 1)
-    nonce, error = number("nonce"), base_times(5)
+    nonce, error = number("nonce"), times_g(5)
     sealed = add(times(nonce * weight, masked), error)
-    c = deck_shares._challenge(transcript, base_times(nonce), sealed)
+    c = deck_shares._challenge(transcript, times_g(nonce), sealed)
     wrong = subtract(true, times(pow(c * weight, -1, L), error))
     return ShareBody(wrong, scalar_bytes(c) + scalar_bytes((nonce + c * secret) % L))
 
@@ -224,7 +224,7 @@ def test_with_the_share_outside_the_hash_any_card_can_be_shown(
 
 def test_without_proofs_of_keys_one_seat_reads_every_hand() -> None:
     deal = dealt()
-    rogue = subtract(base_times(7), total(deal.keys[:3]))
+    rogue = subtract(times_g(7), total(deal.keys[:3]))
     assert not holds(lambda: check_key(deal.context, SEATS[3], DeckKey(rogue, deal.said[3].proof)))
     keys = [*deal.keys[:3], rogue]  # nobody asks for the proof
     deck = opening_deck(CARDS, joint_key(keys))

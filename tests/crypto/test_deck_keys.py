@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from pushnet.crypto.deck_keys import DeckKey, check_key, deck_secret, joint_key, own_key
-from pushnet.crypto.group import base_times
+from pushnet.crypto.group import times_g
 from pushnet.errors import Code, RefusedError
 from pushnet.ids import Digest
 from tests.crypto.decks import SEATS, context_of, dealt, fresh
@@ -21,7 +21,7 @@ def test_every_seat_proves_its_key_to_all() -> None:
 
 def test_the_joint_key_is_that_of_all_secrets_together() -> None:
     deal = dealt()
-    assert deal.joint == base_times(sum(secret.scalar for secret in deal.secrets))
+    assert deal.joint == times_g(sum(secret.scalar for secret in deal.secrets))
 
 
 def test_a_restart_finds_the_same_secret_and_no_two_decks_share_one() -> None:
@@ -75,7 +75,7 @@ def test_lengths_come_first(key: int, proof: int) -> None:
 def test_joint_faults_blame_nobody_and_have_a_code_of_their_own() -> None:
     three = dealt().keys[:3]
     total = sum(secret.scalar for secret in dealt().secrets[:3])
-    for keys in ([*three, three[0]], [*three, base_times(-total)]):
+    for keys in ([*three, three[0]], [*three, times_g(-total)]):
         with pytest.raises(RefusedError) as refused:
             joint_key(keys)
         assert refused.value.code is Code.DECK_KEYS

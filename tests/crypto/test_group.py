@@ -37,8 +37,8 @@ NO_POINTS = {
 def test_g_is_the_base_point_and_l_its_order() -> None:
     assert curve.encode(curve.BASE) == G
     assert curve.L == L
-    assert group.base_times(1) == G
-    assert group.add(group.base_times(L - 1), G) == IDENTITY
+    assert group.times_g(1) == G
+    assert group.add(group.times_g(L - 1), G) == IDENTITY
 
 
 @given(scalars, scalars)
@@ -46,8 +46,8 @@ def test_multiples_and_sums_are_those_of_the_curve(a: int, b: int) -> None:
     point = curve.encode(curve.times(b, MAIN)) if b else curve.encode(MAIN)
     expected = curve.times(a, curve.decoded(point))
     assert group.times(a, point) == curve.encode(expected)
-    assert group.base_times(a) == curve.encode(curve.times(a, curve.BASE))
-    assert group.add(point, group.base_times(a)) == curve.encode(
+    assert group.times_g(a) == curve.encode(curve.times(a, curve.BASE))
+    assert group.add(point, group.times_g(a)) == curve.encode(
         curve.add(curve.decoded(point), curve.times(a, curve.BASE))
     )
     assert group.subtract(group.add(point, point), point) == point
@@ -61,15 +61,15 @@ def test_what_is_no_point_is_refused_whatever_it_is_multiplied_by(name: str, sca
     with pytest.raises(PointError):
         group.times(scalar, raw)
     with pytest.raises(PointError):
-        group.weighted_sum([(1, G), (scalar, raw), (5, group.base_times(9))])
+        group.weighted_sum([(1, G), (scalar, raw), (5, group.times_g(9))])
 
 
 @given(st.lists(st.tuples(scalars, st.integers(1, 6)), max_size=12))
 def test_a_weighted_sum_is_the_sum_of_all_terms_for_every_way_to_run_it(
     terms: list[tuple[int, int]],
 ) -> None:
-    given_terms = [(scalar, group.base_times(point)) for scalar, point in terms]
-    expected = group.base_times(sum(scalar * point for scalar, point in terms))
+    given_terms = [(scalar, group.times_g(point)) for scalar, point in terms]
+    expected = group.times_g(sum(scalar * point for scalar, point in terms))
     assert group.weighted_sum(given_terms) == expected
     with ThreadPoolExecutor(2) as pool:
         assert group.weighted_sum(given_terms, pool.map) == expected

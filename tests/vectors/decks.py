@@ -6,7 +6,7 @@ from typing import Any
 
 from pushnet.crypto import deck_points
 from pushnet.crypto.deck_keys import DeckContext, DeckSecret, own_key
-from pushnet.crypto.group import IDENTITY, G, L, add, base_times, cut, scalar_bytes, subtract, total
+from pushnet.crypto.group import IDENTITY, G, L, add, cut, scalar_bytes, subtract, times_g, total
 from pushnet.crypto.shuffle import Deck, ShuffleBody, opening_deck
 from pushnet.crypto.transcript import Transcript
 from tests.crypto.deck_forger import Forger, numbers, sealed_anew
@@ -121,7 +121,7 @@ def bad_keys() -> Iterator[Case]:
     code, deal = "deck-key", dealt(CARDS)
     proof = deal.said[0].proof
     challenge, response = cut(proof)
-    rogue = subtract(base_times(7), total(deal.keys[1:]))
+    rogue = subtract(times_g(7), total(deal.keys[1:]))
     rows = {
         "18-the-others-taken-off": key_given(key=rogue),
         "19-of-another-seat": key_given() | {"seat": 1},
