@@ -6,11 +6,12 @@ a job the group's arithmetic, which gives up Python's lock, is spread over a few
 
 import asyncio
 import contextlib
+import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-from pushnet.session.work import Job, Outcome
+from pushnet.session.work import ENTROPY_BYTES, Job, Outcome
 
 THREADS_MAX: Final = 4
 
@@ -46,7 +47,8 @@ class Worker:
             self._pool = ThreadPoolExecutor(THREADS_MAX, thread_name_prefix="pushnet-work")
         pool = self._pool
         try:
-            outcome = await asyncio.to_thread(job.run, pool.map)
+            entropy = secrets.token_bytes(ENTROPY_BYTES)
+            outcome = await asyncio.to_thread(job.run, entropy, pool.map)
         except Exception as fault:  # noqa: BLE001 - the client stops, and says so
             self._failed(fault)
             return

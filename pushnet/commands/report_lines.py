@@ -44,6 +44,10 @@ _REASONS: Final[dict[Code, str]] = {
     Code.NOT_DUE: "A message stands where its seat had nothing to say.",
     Code.LINK_MISMATCH: "A share of chance does not lead back to what its seat committed to.",
     Code.ILLEGAL_ACTION: "A move breaks the rules of the game.",
+    Code.DECK_KEY: "A seat sent a key for a deck that it did not prove to have.",
+    Code.DECK_KEYS: "Two seats used one key for a deck, or all keys cancel each other.",
+    Code.SHUFFLE_PROOF: "A shuffle is not proved: cards may have been exchanged.",
+    Code.SHARE_PROOF: "A share of a card is not the right one.",
     Code.RESULT_MISMATCH: "A seat signed another result than the moves lead to.",
     Code.NAME_MISMATCH: "A name is not the one its seat committed to.",
     Code.VOTES_MISSING: "A seat was dropped without the votes that takes.",
@@ -77,6 +81,8 @@ def report_table(report: Report) -> dict[str, Any]:
         "slots": report.slots,
         "signatures": report.signatures,
         "events": report.events,
+        "shuffles": report.shuffles,
+        "shares": report.shares,
         "head": report.head.hex(),
         "ranks": [
             {"seat": rank.seat, "score": rank.score, "place": rank.place} for rank in report.ranks
@@ -117,6 +123,12 @@ def _genuine(report: Report) -> Iterator[Line]:
         f"{report.events} cards and rolls drawn again from all seats' shares; every share leads"
         " back to what its seat committed to before the game.",
     )
+    if report.shuffles:
+        yield Line(
+            Mark.GOOD,
+            f"{report.shuffles} shuffles are proved to keep every card, and {report.shares} shares"
+            " to come from the keys of their deals: every card shown is the one that lay there.",
+        )
     yield Line(Mark.GOOD, f"The rules of {report.rules} were replayed over every move.")
     yield from _people(report)
     yield from _ending(report)

@@ -1,8 +1,9 @@
 """Jobs that take too long for an event loop: making a shuffle with its proof, and checking one.
 
-A job is a frozen value and a pure function of it. The session asks for it with the effect `Work`;
-the client runs it in a thread, a test or a simulation at once, and hands what comes out back with
-`Session.work_done`. Source: crypto.md 3.
+A job is a frozen value. The session asks for it with the effect `Work`; the client runs it in a
+thread, a test or a simulation at once, and hands what comes out back with `Session.work_done`. A
+check depends on the job alone; a shuffle also on fresh entropy, so that no stored secret tells its
+order. Source: crypto.md 3; ADR 0024.
 """
 
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ from dataclasses import dataclass, field
 from pushnet.crypto.deck_keys import DeckContext, DeckSecret
 from pushnet.crypto.group import Spread
 from pushnet.crypto.shuffle import Deck, ShuffleBody, check_shuffle, shuffle
+from pushnet.crypto.transcript import HEDGE_BYTES
 from pushnet.errors import Code, RefusedError
 from pushnet.ids import Digest, GameId
 from pushnet.wire.contents import Shuffle
@@ -17,7 +19,7 @@ from pushnet.wire.contents import Shuffle
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeShuffle:
-    """Our own shuffle for the slot over `head`. The same job gives the same bytes."""
+    """Our own shuffle for the slot over `head`."""
 
     game: GameId
     head: Digest
@@ -26,17 +28,16 @@ class MakeShuffle:
     step: int  # of the shuffles, from 0
     before: Deck
     secret: DeckSecret = field(repr=False)
-    entropy: bytes = field(repr=False)
 
-    def run(self, spread: Spread = map) -> Shuffle:
-        """Return what our seat will say. Slow."""
+    def run(self, entropy: bytes, spread: Spread = map) -> Shuffle:
+        """Return what our seat will say; `entropy` are ENTROPY_BYTES fresh bytes. Slow."""
         made = shuffle(
             self.context,
             self.keys,
             self.step,
             self.before,
             secret=self.secret,
-            entropy=self.entropy,
+            entropy=entropy,
             spread=spread,
         )
         return Shuffle(made.deck, made.proof)
@@ -55,8 +56,9 @@ class CheckShuffle:
     before: Deck
     shuffle: Shuffle
 
-    def run(self, spread: Spread = map) -> Code | None:
-        """Return why it is refused; None if its proof holds. Slow."""
+    def run(self, entropy: bytes = b"", spread: Spread = map) -> Code | None:
+        """Return why it is refused; None if its proof holds. Needs no entropy. Slow."""
+        del entropy
         body = ShuffleBody(Deck(self.shuffle.deck), self.shuffle.proof)
         try:
             check_shuffle(self.context, self.keys, self.step, self.before, body, spread=spread)
@@ -64,6 +66,8 @@ class CheckShuffle:
             return refused.code
         return None
 
+
+ENTROPY_BYTES = HEDGE_BYTES
 
 Job = MakeShuffle | CheckShuffle
 Outcome = Shuffle | Code | None

@@ -29,7 +29,7 @@ from pushnet.session.effects import (
     Work,
 )
 from pushnet.session.session import Session, open_session
-from pushnet.session.work import Job, Outcome
+from pushnet.session.work import ENTROPY_BYTES, Job, Outcome
 from pushnet.wire.contents import Hello
 
 
@@ -136,7 +136,7 @@ class Table:
         self.options = options or Options()
         self.wire: deque[tuple[Client, Client, bytes]] = deque()
         self.drop: Callable[[Client, Client, bytes], bool] = lambda *_: False
-        self.outcomes: dict[Job, Outcome] = {}  # jobs are pure: four clients need one answer
+        self.outcomes: dict[Job, Outcome] = {}  # four clients need one answer
         self.clients: list[Client] = []
         for index in range(count):
             self.clients.append(Client(self, f"Player {index}"))
@@ -148,7 +148,7 @@ class Table:
 
     def outcome(self, job: Job) -> Outcome:
         if job not in self.outcomes:
-            self.outcomes[job] = job.run()
+            self.outcomes[job] = job.run(self.dice.bytes(ENTROPY_BYTES))
         return self.outcomes[job]
 
     def deliver(self) -> None:

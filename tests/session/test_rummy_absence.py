@@ -111,7 +111,7 @@ def test_a_restart_at_any_step_says_the_same_and_goes_on(step: Step) -> None:
     assert set(killed.game.own_faces) == set(place_of(killed).state.hands[seat_of(killed)])
 
 
-def test_a_kill_while_it_shuffles_makes_the_same_shuffle_again() -> None:
+def test_a_kill_while_it_shuffles_asks_for_the_same_work_again() -> None:
     table = RummyTable("stopped")
     table.sit()
     for client in table.clients:
