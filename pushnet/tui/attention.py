@@ -11,9 +11,9 @@ from pushnet.tui.window import PLAIN_TITLE, Window
 from pushnet.tui.world import World
 from pushnet.views.names import clean
 from pushnet.views.phrase import Phrase, phrase
-from pushnet.views.push import PushView
-from pushnet.views.push_title import turn_notice, window_title
 from pushnet.views.table import contact_news
+from pushnet.views.table_view import TableView
+from pushnet.views.window_title import turn_notice, window_title
 
 TOAST_S: Final = 3.0
 DETAIL_CELLS_MAX: Final = 120  # of what the transport says; the prompt line cuts it
@@ -28,7 +28,7 @@ class Attention:
         self._world = world
         self._window = Window(app)
 
-    def draw_to(self, before: PushView | None, view: PushView) -> None:
+    def draw_to(self, before: TableView | None, view: TableView) -> None:
         """Call the player when something is asked of us; tell who was lost or is back.
 
         The mark beside a name is small: that a player is gone is easily missed.
@@ -38,8 +38,7 @@ class Attention:
         self._title(before, view)
         if before is None:
             return
-        old, new = ([row.seat for row in each.rows] for each in (before, view))
-        for news in contact_news(old, new):
+        for news in contact_news(before.seats, view.seats):
             text = sentence(news, self._world.look).plain
             self._app.notify(text, timeout=TOAST_S, markup=False)
 
@@ -48,7 +47,7 @@ class Attention:
         if self._world.config.title:
             self._window.show_title(PLAIN_TITLE)
 
-    def _call(self, view: PushView) -> None:
+    def _call(self, view: TableView) -> None:
         """Ring unless we are looked at; notify if the player is known to look elsewhere.
 
         Not every terminal tells which of its windows has the focus: where none has told, the bell
@@ -60,7 +59,7 @@ class Attention:
         if config.notify and is_elsewhere:
             self._window.notify(sentence(turn_notice(view), self._world.look).plain)
 
-    def _title(self, before: PushView | None, view: PushView) -> None:
+    def _title(self, before: TableView | None, view: TableView) -> None:
         title = window_title(view)
         if self._world.config.title and (before is None or window_title(before) != title):
             self._window.show_title(sentence(title, self._world.look).plain)
@@ -76,6 +75,6 @@ def trouble_of(client: Client) -> Phrase | str | None:
     return detail or phrase("The line to the table is lost; trying again …")
 
 
-def became_mine(before: PushView | None, view: PushView) -> bool:
+def became_mine(before: TableView | None, view: TableView) -> bool:
     """Tell whether something is asked of us that was not asked before."""
     return view.prompt.is_mine and (before is None or not before.prompt.is_mine)

@@ -50,7 +50,7 @@ from pushnet.views.push_roll import RollView, roll_view
 from pushnet.views.push_story import story, turns_begun
 from pushnet.views.push_touch import Touched, touched
 from pushnet.views.substitute import ABSENT, ClockView, SubstituteView, bot_plays, clock_view
-from pushnet.views.table import seat_views, watcher_count
+from pushnet.views.table import SeatView, seat_views, watcher_count
 
 LOG_EVENTS_MIN = 60  # so much of the past the table shows; the full log is its own screen
 
@@ -112,6 +112,26 @@ class PushView:
     is_live: bool  # leaving now would be leaving a running game
     is_over: bool
     bot_plays: bool  # our own seat, until we take it back
+
+    @property
+    def game(self) -> Phrase:
+        """What the game is called."""
+        return phrase("Push")
+
+    @property
+    def title(self) -> str:
+        """What the table is called."""
+        return self.header.title
+
+    @property
+    def seats(self) -> tuple[SeatView, ...]:
+        """Everybody, by seat."""
+        return tuple(row.seat for row in self.rows)
+
+    @property
+    def turn_of(self) -> Who | None:
+        """Whose turn it is."""
+        return next((row.seat.who for row in self.rows if row.has_turn), None)
 
     @property
     def counts(self) -> bool:
