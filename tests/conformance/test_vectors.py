@@ -150,7 +150,7 @@ def test_the_schema_accepts_every_body_of_a_record_and_of_a_session() -> None:
 def test_every_path_of_a_file_is_below_the_folder_that_says_its_kind() -> None:
     families = {
         "wire": {"value", "body", "envelope", "table"},
-        "games": {kind for kind in vectors_by_package.RUNS if kind.startswith("push-")},
+        "games": {kind for kind in vectors_by_package.RUNS if kind.startswith(("push-", "rummy-"))},
         "session": {"session"},
         "transcripts": {"record"},
     }

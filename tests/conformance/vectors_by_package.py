@@ -25,7 +25,7 @@ from pushnet.wire.contents import RoomMessage, Signed
 from pushnet.wire.envelope import open_envelope
 from pushnet.wire.messages import parse
 from pushnet.wire.table import game_id_of, name_hash
-from tests.conformance import decks_by_package
+from tests.conformance import decks_by_package, rummy_by_package
 from tests.games.perft import perft
 from tests.vectors.answers import Memory, answer_of_package
 from tests.vectors.generate import FOLDER
@@ -304,6 +304,7 @@ RUNS: dict[str, Run] = {
     "push-ranks": push_ranks,
     "push-steps": push_steps,
     "push-perft": push_perft,
+    **rummy_by_package.RUNS,
     "session": session,
     "record": record,
 }

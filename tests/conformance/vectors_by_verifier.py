@@ -272,6 +272,7 @@ SEALED_DECK = {  # what it has no game for yet
     "deck-shares",
     "deck-opening",
 }
+RUMMY = {"rummy-setup", "rummy-digest", "rummy-need", "rummy-steps", "rummy-ranks"}
 CLIENTS_ONLY = {
     "envelope",
     "room",
@@ -281,4 +282,5 @@ CLIENTS_ONLY = {
     "deck-own-shuffle",
     "deck-own-shares",
     *SEALED_DECK,
+    *RUMMY,
 }
