@@ -13,6 +13,7 @@ from pushnet.clock import SystemClock
 from pushnet.crypto.sealing import RoomKeys, open_payload
 from pushnet.crypto.signing import SigningKey
 from pushnet.errors import RefusedError
+from pushnet.games import rummy_types
 from pushnet.games.push_types import Options
 from pushnet.ids import GameId
 from pushnet.net.memory import MemoryBus, MemoryTransport
@@ -124,13 +125,13 @@ class Player:
         self.client.submit(intent)
 
 
-async def seated(count: int) -> list[Player]:
-    """Return players that sit and are ready; the first one hosts."""
+async def seated(count: int, table: HostTable | None = None) -> list[Player]:
+    """Return players that sit and are ready; the first one hosts, Push if nothing else is said."""
     bus = MemoryBus()
     players = [Player(bus, number) for number in range(count)]
     for player in players:
         await player.client.start()
-    players[0].submit(HostTable("push", Options(), seats_min=count))
+    players[0].submit(table or HostTable("push", Options(), seats_min=count))
     for player in players:
         player.client.take_seat()
     async with asyncio.timeout(WAIT_S):
@@ -186,6 +187,29 @@ async def test_a_game_that_ends_is_verified_and_kept_with_every_signature() -> N
         assert report.verdict is Verdict.COMPLETE
         assert report.signed_by == (0, 1)
         assert len(player.shelf.records) <= 2  # not once for every signature
+
+
+async def test_a_sealed_deck_is_dealt_while_the_loop_stays_alive() -> None:
+    players = await seated(4, HostTable("rummy", rummy_types.Options(), seats_min=4))
+    players[0].submit(StartGame())
+    turns = 0
+    async with asyncio.timeout(WAIT_S):
+        while not any(player.client.snapshot.game.may_act for player in players if _plays(player)):
+            await asyncio.sleep(0.001)
+            turns += 1
+    hands = [player.client.snapshot.game.own_faces for player in players]  # type: ignore[union-attr]
+    await close(players)
+    assert [len(hand) for hand in hands] == [6] * 4
+    assert len({card for hand in hands for card in hand.values()}) == 24
+    assert turns > 20  # four shuffles and twelve checks were made meanwhile, and blocked nobody
+    for player in players:
+        kinds = [entry.kind for entry in player.shelf.stored]
+        assert kinds.index("deck") < kinds.index("own")
+        assert kinds.count("checked") == 4
+
+
+def _plays(player: Player) -> bool:
+    return player.client.snapshot.game is not None
 
 
 async def test_a_full_disk_stops_play_before_anything_unsaved_is_sent() -> None:
