@@ -19,6 +19,8 @@ from pushnet.store.tallies import TALLY_MIGRATION, Tallies
 SUFFIX = ".push"
 RECORD_BYTES_MAX = 64 * 2**20  # far above any game; keeps a wrong file from filling the memory
 PREFIX_HEX_MIN = 4
+GAME_HEX = 64  # digits of a whole game id
+HEX = frozenset("0123456789abcdef")
 
 _MIGRATIONS: Final[tuple[Migration, ...]] = (
     (
@@ -125,7 +127,11 @@ class Archive:
         wanted = prefix.strip().lower()
         if len(wanted) < PREFIX_HEX_MIN:
             raise NoSuchGameError(f"{prefix!r}: at least {PREFIX_HEX_MIN} digits are needed")
-        found = self._select("WHERE substr(lower(hex(game)), 1, ?) = ?", len(wanted), wanted)
+        if len(wanted) > GAME_HEX or not HEX.issuperset(wanted):
+            raise NoSuchGameError(repr(prefix))
+        # A range of the primary key: no look at every game.
+        first, last = (bytes.fromhex(wanted.ljust(GAME_HEX, digit)) for digit in "0f")
+        found = self._select("WHERE game BETWEEN ? AND ?", first, last)
         match found:
             case []:
                 raise NoSuchGameError(repr(prefix))

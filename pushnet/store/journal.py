@@ -53,9 +53,10 @@ _MIGRATIONS: Final[tuple[Migration, ...]] = (
 
 _ROOMS = """
     SELECT rooms.room, invite, label, broker, saved_ms, latest.game
-    FROM rooms JOIN (
-        SELECT room, game, max(seq) AS seq FROM entries WHERE key = :key GROUP BY room
-    ) AS latest USING (room)  -- SQLite: `game` is that of the row with the greatest seq
+    FROM rooms JOIN entries AS latest ON latest.seq = (
+        -- one step in the index for each room, however many entries there are
+        SELECT max(seq) FROM entries WHERE key = :key AND room = rooms.room
+    )
     WHERE rooms.key = :key AND closed_ms IS NULL AND NOT EXISTS (
         SELECT 1 FROM finished_games AS finished
         WHERE finished.key = :key AND finished.room = rooms.room AND finished.game = latest.game

@@ -89,7 +89,7 @@ def test_a_game_is_found_by_the_start_of_its_number(archive: Archive) -> None:
         archive.find("4f2a9")
 
 
-@pytest.mark.parametrize("prefix", ["", "4f2", "4f2b", "zzzz", "%%%%", "____"])
+@pytest.mark.parametrize("prefix", ["", "4f2", "4f2b", "zzzz", "%%%%", "____", "4f" * 33])
 def test_what_names_no_game_is_told(archive: Archive, prefix: str) -> None:
     archive.add(b"record", FACTS)
     with pytest.raises(NoSuchGameError):
