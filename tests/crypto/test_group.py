@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pushnet.crypto import group
@@ -41,6 +41,7 @@ def test_g_is_the_base_point_and_l_its_order() -> None:
     assert group.add(group.times_g(L - 1), G) == IDENTITY
 
 
+@settings(max_examples=30)
 @given(scalars, scalars)
 def test_multiples_and_sums_are_those_of_the_curve(a: int, b: int) -> None:
     point = curve.encode(curve.times(b, MAIN)) if b else curve.encode(MAIN)
@@ -64,6 +65,7 @@ def test_what_is_no_point_is_refused_whatever_it_is_multiplied_by(name: str, sca
         group.weighted_sum([(1, G), (scalar, raw), (5, group.times_g(9))])
 
 
+@settings(max_examples=30)
 @given(st.lists(st.tuples(scalars, st.integers(1, 6)), max_size=12))
 def test_a_weighted_sum_is_the_sum_of_all_terms_for_every_way_to_run_it(
     terms: list[tuple[int, int]],
