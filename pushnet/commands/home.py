@@ -7,6 +7,7 @@ from pushnet.errors import UsageError
 
 if TYPE_CHECKING:
     from pushnet.commands.doors import Wishes
+    from pushnet.store.key_section import Keys
     from pushnet.tui.palette import Symbols
     from pushnet.tui.start import Start
     from pushnet.tui.width_probe import Widths
@@ -47,6 +48,7 @@ def run(settings: Settings, start: "Start | None" = None, wishes: "Wishes | None
 
     widths = terminal_widths()
     count_vowel_signs(as_cells=widths.vowel_sign == 1)
+    keymap = _keymap(settings)
     log_path = open_log(settings.folders.state / "logs")
     with opened_house(settings.folders, settings.config) as house:
         world = World(
@@ -56,10 +58,26 @@ def run(settings: Settings, start: "Start | None" = None, wishes: "Wishes | None
             words=WORDS,
             log_path=log_path,
             auto_symbols=_symbols_for(widths),
+            keymap=keymap,
         )
         app = PushnetApp(world, opening=None if start is None else opening(world, start))
         app.run(mouse=settings.config.mouse)
     return app.return_code or 0
+
+
+def _keymap(settings: Settings) -> "Keys":
+    """Return the player's own keys; what is wrong with them is said, and stops nothing."""
+    if not settings.config.keys:
+        return {}
+    import click
+
+    from pushnet.tui.keymap import bindable, build_keymap
+
+    found = build_keymap(settings.config.keys, bindable())
+    if not settings.is_quiet:
+        for fault in found.faults:
+            click.echo(f"pushnet: {settings.folders.config_file}: {fault}", err=True)
+    return found.keys
 
 
 def _symbols_for(widths: "Widths") -> "Symbols":

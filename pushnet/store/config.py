@@ -1,4 +1,4 @@
-"""The player's settings: `config.toml`, a flat list of `key = value`.
+"""The player's settings: `config.toml`, a flat list of `key = value`, and a section of keys.
 
 A missing file means all defaults. Nothing in the file stops a game: an unknown key or a wrong
 value is reported in a sentence, and the default stands in for it. Writing keeps unknown keys (a
@@ -8,12 +8,13 @@ newer pushnet may know them) but no comments.
 import json
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
 from pushnet.store.errors import ConfigError
 from pushnet.store.files import private_folder, read_file, write_atomically
+from pushnet.store.key_section import SECTION, Keys, read_keys
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "language": ("auto", "en"),
@@ -59,9 +60,10 @@ class Config:
     bell: bool = True  # when it is my turn: ring the terminal's bell,
     notify: bool = True  # send a desktop notification,
     title: bool = True  # change the window's title
+    keys: Keys = field(default_factory=dict)  # [keys]: other keys than an action's usual letters
 
 
-KEYS: Final = tuple(field.name for field in fields(Config))
+KEYS: Final = tuple(each.name for each in fields(Config) if each.name != SECTION)
 
 
 def load_config(path: Path) -> tuple[Config, tuple[str, ...]]:
@@ -72,8 +74,12 @@ def load_config(path: Path) -> tuple[Config, tuple[str, ...]]:
         table = _read(path)
     except ConfigError as error:
         return Config(), (f"{error.detail}; the defaults are used.",)
-    problems = [f'{path}: there is no setting "{key}".' for key in table if key not in KEYS]
-    known: dict[str, Any] = {}
+    problems = [
+        f'{path}: there is no setting "{key}".' for key in table if key not in (*KEYS, SECTION)
+    ]
+    keys, faults = read_keys(table.get(SECTION, {}))
+    problems += [f"{path}: {fault}" for fault in faults]
+    known: dict[str, Any] = {SECTION: keys}
     for key in KEYS:
         if key in table:
             wrong = _fault(key, table[key])
@@ -91,6 +97,8 @@ def parse_value(key: str, text: str) -> Value:
     Raises:
         ConfigError: No such setting, or no such value.
     """
+    if key == SECTION:
+        raise ConfigError("keys are changed in the file itself; `pushnet config keys` says how")
     if key not in KEYS:
         raise ConfigError(f'there is no setting "{key}"')
     kind = type(getattr(Config(), key))
@@ -126,8 +134,25 @@ def override(config: Config, **given: Value | None) -> Config:
 
 
 def to_toml(table: Mapping[str, Any]) -> str:
-    """Return a TOML file of one line per key; tables are written inline."""
-    return "".join(f"{_toml_key(key)} = {_toml(value)}\n" for key, value in table.items())
+    """Return a TOML file of one line per key; a table in it is a section after the others."""
+    flat = {key: value for key, value in table.items() if not isinstance(value, Mapping)}
+    lines = [f"{_toml_key(key)} = {_toml(value)}\n" for key, value in flat.items()]
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            lines += [f"\n[{_toml_key(key)}]\n", *_section("", value)]
+    return "".join(lines)
+
+
+def _section(path: str, table: Mapping[str, Any]) -> list[str]:
+    """Return the lines of a section; what lies deeper has dots in its key."""
+    lines: list[str] = []
+    for key, value in table.items():
+        here = f"{path}{_toml_key(key)}"
+        if isinstance(value, Mapping) and value:
+            lines += _section(f"{here}.", value)
+        else:
+            lines.append(f"{here} = {_toml(value)}\n")
+    return lines
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -186,7 +211,7 @@ def _toml(value: object) -> str:
     if isinstance(value, str):
         # A JSON string is a TOML basic string, but for DEL and escaped surrogate pairs.
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return f"[{', '.join(_toml(item) for item in value)}]"
     if isinstance(value, dict):
         pairs = (f"{_toml_key(key)} = {_toml(item)}" for key, item in value.items())

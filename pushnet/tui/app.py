@@ -68,6 +68,8 @@ class PushnetApp(App[int]):
         for theme in THEMES:
             self.register_theme(theme)
         self._apply_config()
+        if world.keymap:
+            self.set_keymap({name: ",".join(keys) for name, keys in world.keymap.items()})
 
     def get_default_screen(self) -> Screen[None]:
         """Return home."""

@@ -5,14 +5,30 @@ its page of help all come from that list, so none of them can forget an action.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
+from textual.keys import KEY_NAME_REPLACEMENTS, key_to_character
 from textual.screen import Screen
 
+from pushnet.store.key_section import Keys
 from pushnet.tui.widgets.key_bar import KeyItem
+
+KEY_NAMES: Final = {
+    "escape": "Esc",
+    "enter": "Enter",
+    "space": "Space",
+    "tab": "Tab",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+}
+
+
+_UNICODE_NAMES: Final = {own: name for name, own in KEY_NAME_REPLACEMENTS.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,9 +46,58 @@ class Command:
 def bindings(scope: str, commands: Iterable[Command]) -> list[BindingType]:
     """Return Textual's bindings; ids such as "lobby.ready" let a configuration rebind them."""
     return [
-        Binding(command.keys, command.action, command.label, id=f"{scope}.{command.action}")
+        Binding(command.keys, command.action, command.label, id=f"{scope}.{_name(command.action)}")
         for command in commands
     ]
+
+
+def with_own_keys(kind: type[Any], commands: Iterable[Command], keymap: Keys) -> list[Command]:
+    """Return a screen's commands with the keys that the player has given them.
+
+    Args:
+        kind: The class of the screen, which says by which names its actions are bound.
+        commands: What it can be asked for.
+        keymap: The player's keys by those names.
+    """
+    names = {each.action: each.id or "" for each in kind.BINDINGS if isinstance(each, Binding)}
+    return [
+        replace(command, keys=",".join(own), shown=printed(own[0]))
+        if (own := keymap.get(names.get(command.action, "")))
+        else command
+        for command in commands
+    ]
+
+
+def own_keys(kind: type[Any], commands: Iterable[Command], keymap: Keys) -> dict[str, str]:
+    """Return the keys that the player has chosen, as they are printed, by action."""
+    if not keymap:
+        return {}
+    own = with_own_keys(kind, commands, keymap)
+    return {
+        new.action: new.shown
+        for old, new in zip(commands, own, strict=True)
+        if new.shown != old.shown
+    }
+
+
+def character_of(key: str) -> str | None:
+    """Return what one of Textual's keys types, also of those that it calls by names of its own."""
+    return key_to_character(_UNICODE_NAMES.get(key, key))
+
+
+def printed(key: str) -> str:
+    """Return one of Textual's keys as it is printed on keyboards."""
+    character = character_of(key)
+    if key in KEY_NAMES:
+        return KEY_NAMES[key]
+    if character is not None and character.isprintable():
+        return character
+    return key.upper() if key[1:].isdigit() else key.replace("ctrl+", "^")
+
+
+def _name(action: str) -> str:
+    """Return an action's name in the configuration: "digit(1)" is "digit_1"."""
+    return action.replace("(", "_").rstrip(")")
 
 
 Possible = Callable[[str], bool | None]

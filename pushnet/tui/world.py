@@ -3,8 +3,10 @@
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 from pushnet.store.config import Config, Value, override, save_value
+from pushnet.store.key_section import Keys
 from pushnet.tui.doors import Doors
 from pushnet.tui.palette import Depth, Look, Symbols
 
@@ -21,13 +23,16 @@ class World:
         words: Sequence[str] = (),
         log_path: Path | None = None,
         auto_symbols: Symbols = Symbols.SHAPES,
+        keymap: Keys = MappingProxyType({}),
     ) -> None:
         """Take the settings as they were read; changes go to `config_path` at once.
 
-        `auto_symbols` are those that this terminal can draw, for the setting "auto".
+        `auto_symbols` are those that this terminal can draw, for the setting "auto"; `keymap` holds
+        the keys of all actions that have others than usual.
         """
         self.doors = doors
         self.config = config  # the newest
+        self.keymap = keymap
         self.words = words  # all that an invite may hold, ascending
         self.log_path = log_path
         self.focus_is_told = False  # by the terminal: only then is `App.app_focus` a fact

@@ -84,7 +84,7 @@ TABLE_KEYS = (
     KeyHint(key="o", label=phrase("Odds"), action="odds"),
     KeyHint(key="l", label=phrase("Log"), action="log"),
     KeyHint(key="c", label=phrase("Chat"), action="chat"),
-    KeyHint(key="?", label=phrase("Help"), action="help"),
+    KeyHint(key="?", label=phrase("Help"), action="help_here"),
     KeyHint(key="q", label=phrase("Leave"), action="leave"),
 )
 """The keys that always mean the same."""

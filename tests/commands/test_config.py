@@ -1,6 +1,7 @@
 """`pushnet config`, and which of option, variable, file and default wins."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -64,3 +65,28 @@ def test_keys_are_completed(run: Callable[..., Result]) -> None:
         "COMP_CWORD": "3",
     }
     assert run(**environ).stdout.split() == ["plain,bot_speed"]
+
+
+def test_keys_of_ones_own_are_listed_and_checked(run: Callable[..., Result], home: Path) -> None:
+    path = home / "config" / "config.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text('[keys]\npush.draw = ["x"]\n', encoding="utf-8")
+    shown = run("config", "keys")
+    assert shown.exit_code == 0
+    assert re.search(r"^\* push\.draw +x space$", shown.stdout, re.MULTILINE)
+    assert re.search(r"^  push\.stop +s f4$", shown.stdout, re.MULTILINE)
+    assert json.loads(run("config", "keys", "--json").stdout)["keys"]["push.draw"] == ["x", "space"]
+    assert '[keys]\n"push.draw" = ["x"]\n' in run("config", "show").stdout
+
+
+def test_wrong_keys_are_told(run: Callable[..., Result], home: Path) -> None:
+    path = home / "config" / "config.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text('[keys]\npush.draw = "s"\npush.fly = "x"\n', encoding="utf-8")
+    shown = run("config", "keys")
+    assert shown.exit_code == 2
+    assert "push.draw cannot have s, which is the key of push.stop" in shown.stderr
+    assert "there is no action push.fly" in shown.stderr
+    refused = run("config", "set", "keys", "x")
+    assert refused.exit_code == 2
+    assert "`pushnet config keys`" in refused.stderr

@@ -85,11 +85,34 @@ def test_a_file_that_is_no_toml_is_told_and_never_rewritten(tmp_path: Path, cont
 
 def test_setting_one_key_keeps_the_others_even_unknown_ones(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
-    path.write_text('bell = false\n[keys]\n"place.1" = "a"\n', encoding="utf-8")
+    path.write_text('bell = false\n[keys]\npush.draw = "a"\n', encoding="utf-8")
     save_value(path, "bot_speed", 3)
     save_value(path, "bell", value=True)  # the default: left out
-    written = tomllib.loads(path.read_text(encoding="utf-8"))
-    assert written == {"keys": {"place.1": "a"}, "bot_speed": 3}
+    assert path.read_text(encoding="utf-8") == 'bot_speed = 3\n\n[keys]\npush.draw = "a"\n'
+
+
+def test_keys_are_read_by_the_names_of_actions(tmp_path: Path) -> None:
+    text = '[keys]\npush.draw = ["x", "f5"]\n"lobby.ready" = "m"\n[keys.app]\nquit = ["f11"]\n'
+    config, problems = loaded(tmp_path, text)
+    assert problems == ()
+    assert config.keys == {"push.draw": ("x", "f5"), "lobby.ready": ("m",), "app.quit": ("f11",)}
+    assert loaded(tmp_path, to_toml(asdict(config))) == (config, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("keys = 3", "[keys] on a line of its own"),
+        ("[keys]\npush.draw = 3", "push.draw must be a list of keys"),
+        ("[keys]\npush.draw = []", "push.draw must be a list of keys"),
+        ('[keys]\npush.draw = ["x", 3]', "push.draw must be a list of keys"),
+    ],
+)
+def test_keys_of_another_form_are_told_and_left_out(tmp_path: Path, text: str, told: str) -> None:
+    config, problems = loaded(tmp_path, f"bot_speed = 3\n{text}\n")
+    assert config == Config(bot_speed=3)
+    assert len(problems) == 1
+    assert told in problems[0]
 
 
 @pytest.mark.parametrize(
@@ -108,7 +131,14 @@ def test_typed_text_becomes_a_value_of_its_kind(key: str, text: str, value: obje
 
 @pytest.mark.parametrize(
     ("key", "text"),
-    [("nothing", "1"), ("bot_speed", "fast"), ("bot_speed", "9"), ("bell", "2"), ("odds", "")],
+    [
+        ("nothing", "1"),
+        ("bot_speed", "fast"),
+        ("bot_speed", "9"),
+        ("bell", "2"),
+        ("odds", ""),
+        ("keys", "x"),
+    ],
 )
 def test_typed_nonsense_is_refused(key: str, text: str) -> None:
     with pytest.raises(ConfigError):

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from textual.pilot import Pilot
@@ -11,6 +12,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from pushnet.store.config import Config
+from pushnet.store.key_section import Keys
 from pushnet.tui.app import PushnetApp
 from pushnet.tui.widgets.key_bar import KeyBar
 from pushnet.tui.widgets.prompt_line import PromptLine
@@ -93,12 +95,13 @@ async def staged(
     doors: ScriptedDoors | None = None,
     config: Config = CALM,
     size: tuple[int, int] = (80, 24),
+    keymap: Keys = MappingProxyType({}),
     **options: Any,
 ) -> AsyncIterator[Stage]:
     """Run the app, press `keys`, and hand it over."""
     doors = doors or ScriptedDoors()
     path = tmp_path / "config.toml"
-    app = PushnetApp(World(doors, config, path, words=WORDS), **options)
+    app = PushnetApp(World(doors, config, path, words=WORDS, keymap=keymap), **options)
     async with app.run_test(size=size) as pilot:
         stage = Stage(app, pilot, doors, path)
         await pilot.pause()

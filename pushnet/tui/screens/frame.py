@@ -1,6 +1,6 @@
 """What all screens around the table share: a top line, a prompt line, a key bar, help and Esc."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, TypeVar
 
 from textual import events
@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from pushnet.tui.commands import Command, key_items
+from pushnet.tui.commands import Command, key_items, with_own_keys
 from pushnet.tui.screens.help import HelpScreen
 from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
 from pushnet.tui.widgets.prompt_line import PromptLine
@@ -65,6 +65,11 @@ class Frame(Screen[Result]):
         super().__init__()
         self.world = world
 
+    @property
+    def commands(self) -> Sequence[Command]:
+        """What can be asked for here, with the player's own keys."""
+        return with_own_keys(type(self), self.KEYS, self.world.keymap)
+
     def compose(self) -> ComposeResult:
         """Lay the shared lines around the body."""
         yield TopLine(self.PLACE)
@@ -93,7 +98,7 @@ class Frame(Screen[Result]):
 
     def refresh_keys(self) -> None:
         """Bring the key bar up to date."""
-        items = key_items(self.KEYS, self.possible)
+        items = key_items(self.commands, self.possible)
         self.query_one("Frame > KeyBar", KeyBar).items = (*self.HINTS, *items, PALETTE)
 
     def possible(self, action: str) -> bool | None:  # noqa: ARG002 - for subclasses
@@ -120,4 +125,4 @@ class Frame(Screen[Result]):
 
     def action_help_here(self) -> None:
         """Explain this place and its keys."""
-        self.app.push_screen(HelpScreen(self.PLACE, self.ABOUT, self.KEYS))
+        self.app.push_screen(HelpScreen(self.PLACE, self.ABOUT, self.commands))

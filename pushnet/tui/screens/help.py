@@ -9,19 +9,9 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from pushnet.tui.commands import Command
+from pushnet.tui.commands import Command, printed
 from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
 
-KEY_NAMES: Final = {
-    "escape": "Esc",
-    "enter": "Enter",
-    "space": "Space",
-    "question_mark": "?",
-    "up": "↑",
-    "down": "↓",
-    "left": "←",
-    "right": "→",
-}
 EVERYWHERE: Final = (
     ("ctrl+p", "Find any action by its name."),
     ("ctrl+q", "Quit pushnet."),
@@ -66,8 +56,4 @@ class HelpScreen(ModalScreen[None]):
 
 def key_names(keys: str) -> str:
     """Return Textual's comma separated keys as they are printed on keyboards."""
-    return "  ".join(KEY_NAMES.get(key, _function_key(key)) for key in keys.split(","))
-
-
-def _function_key(key: str) -> str:
-    return key.upper() if key.startswith("f") and key[1:].isdigit() else key
+    return "  ".join(printed(key) for key in keys.split(","))

@@ -113,7 +113,8 @@ class HomeScreen(Frame[None]):
                 key=command.shown,
                 enabled=self.possible(command.action) is True,
             )
-            for command in MENU
+            for command in self.commands
+            if command.action != HELP.action
         )
 
     @on(RowList.Picked)

@@ -41,8 +41,8 @@ PUSH_KEYS: Final = (*PLAY, *TABLE)
 
 PUSH_BINDINGS: Final = [
     *bindings("push", PUSH_KEYS),
-    Binding("4", "digit(4)", "Yellow", id="push.digit(4)"),  # of the bank picker
-    Binding("5", "digit(5)", "Purple", id="push.digit(5)"),
+    Binding("4", "digit(4)", "Yellow", id="push.digit_4"),  # of the bank picker
+    Binding("5", "digit(5)", "Purple", id="push.digit_5"),
     Binding("y", "letter('y')", "Yes", id="push.yes"),
     Binding("n", "letter('n')", "No", id="push.no"),
     Binding("k", "letter('k')", "Keep seat", id="push.keep"),

@@ -1,7 +1,7 @@
 """All zones of the Push table in their places, and which part of the scene each of them shows."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from textual.app import ComposeResult
@@ -41,6 +41,7 @@ class Scene:
     controls: Controls
     chat: Sequence[ChatRow]
     notice: Phrase | str | None  # said instead of the prompt
+    own_keys: Mapping[str, str] = field(default_factory=dict)  # printed, by action; else as usual
 
 
 class PushZones(Vertical):
@@ -226,7 +227,7 @@ def _key_items(scene: Scene, look: Look) -> tuple[KeyItem, ...]:
     entered = scene.controls.enter_action(scene.view)
     return tuple(
         KeyItem(
-            hint.key,
+            scene.own_keys.get(hint.action, hint.key),
             sentence(hint.label, look).plain,
             hint.action,
             enabled=hint.enabled,
