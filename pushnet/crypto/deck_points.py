@@ -13,8 +13,10 @@ Source: crypto.md 3; protocol/sealed-deck.md 4.
 """
 
 import hashlib
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import count
+from types import MappingProxyType
 
 from nacl.exceptions import RuntimeError as SodiumError
 
@@ -22,23 +24,15 @@ from pushnet.crypto import tags
 from pushnet.crypto.group import POINT_BYTES, add, is_point
 from pushnet.crypto.hashing import length_prefixed, u32
 
-CARDS_MAX = 1 << 8  # positions and cards fit u8 with room to spare; two packs are 108
+CARDS_MAX = 256  # two packs are 108
 _DOUBLINGS = 3  # times the cofactor 8: into the main subgroup
 
 
 def hash_to_group(label: bytes, i: int) -> bytes:
     """Return H2G(label, i), a point whose logarithm nobody knows."""
     opening = length_prefixed(label) + u32(i)
-    for ctr in count():
-        point = hashlib.sha512(opening + u32(ctr)).digest()[:POINT_BYTES]
-        try:
-            for _ in range(_DOUBLINGS):
-                point = add(point, point)
-        except SodiumError:  # not on the curve, as for every second string
-            continue
-        if is_point(point):
-            return point
-    raise AssertionError  # unreachable: `count` has no end
+    hashed = (hashlib.sha512(opening + u32(ctr)).digest()[:POINT_BYTES] for ctr in count())
+    return next(filter(None, map(_eightfold, hashed)))
 
 
 @lru_cache(maxsize=1)
@@ -62,6 +56,16 @@ def card_points(cards: int) -> tuple[bytes, ...]:
 
 
 @lru_cache(maxsize=8)
-def cards_by_point(cards: int) -> dict[bytes, int]:
-    """Return which card each point is; do not change it."""
-    return {point: card for card, point in enumerate(card_points(cards))}
+def cards_by_point(cards: int) -> Mapping[bytes, int]:
+    """Return which card each point is."""
+    return MappingProxyType({point: card for card, point in enumerate(card_points(cards))})
+
+
+def _eightfold(raw: bytes) -> bytes | None:
+    """Return 8 times the point that `raw` encodes; None if it encodes none, or it is the identity."""
+    try:
+        for _ in range(_DOUBLINGS):
+            raw = add(raw, raw)
+    except SodiumError:  # not on the curve, as every second string
+        return None
+    return raw if is_point(raw) else None
