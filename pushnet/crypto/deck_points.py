@@ -62,7 +62,7 @@ def cards_by_point(cards: int) -> Mapping[bytes, int]:
 
 
 def _eightfold(raw: bytes) -> bytes | None:
-    """Return 8 times the point that `raw` encodes; None if it encodes none, or it is the identity."""
+    """Return 8 times the point that `raw` encodes; None where there is none but the identity."""
     try:
         for _ in range(_DOUBLINGS):
             raw = add(raw, raw)
