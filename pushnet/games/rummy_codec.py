@@ -61,12 +61,8 @@ def encode_action(action: Action) -> Encoded:
             return [3, _layout_form(layout)]
         case LayOff(card, meld, end):
             return [4, card, meld, int(end)]
-        case Swap(card, meld, slot, OntoMeld(onto, end)):
-            return [5, card, meld, slot, [0, onto, int(end)]]
-        case Swap(card, meld, slot, NewMeld(layout)):
-            return [5, card, meld, slot, [1, _layout_form(layout)]]
-        case Swap():
-            raise AssertionError
+        case Swap(card, meld, slot, use):
+            return [5, card, meld, slot, _use_form(use)]
         case Discard(card, shown):
             return [6, card, list(shown)]
         case _:
@@ -96,6 +92,16 @@ def decode_action(form: Any) -> Action:
             return Discard(_card(card), tuple(_card(position) for position in shown))
         case _:
             raise _refused()
+
+
+def _use_form(use: OntoMeld | NewMeld) -> Encoded:
+    match use:
+        case OntoMeld(meld, end):
+            return [0, meld, int(end)]
+        case NewMeld(layout):
+            return [1, _layout_form(layout)]
+        case _:
+            assert_never(use)
 
 
 def _layout_form(layout: Layout) -> Encoded:

@@ -33,8 +33,6 @@ _CARD = re.compile(
 
 def format_number(number: Number) -> str:
     """Return what a card shows in writing."""
-    if number == HIDDEN:
-        return "?"
     if number == JOKER_FIRST:
         return "JK"
     suit, rank = divmod(number, SUIT_CARDS)

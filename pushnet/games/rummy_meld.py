@@ -148,8 +148,6 @@ def add(meld: Meld, end: End, position: int) -> Meld:
 
 def why_not_exchanged(meld: Meld, slot: int, card: Card, faces: bytes, options: Options) -> str:
     """Return why a card may not take the place of the one in this slot (R18, R19, B19, B20)."""
-    if not 0 <= slot < len(meld.cards):
-        return "the meld has no such card"
     wild = faces[meld.cards[slot]]
     if not WILD[wild]:
         return "the card there is not wild"

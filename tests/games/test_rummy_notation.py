@@ -18,7 +18,7 @@ from pushnet.games.rummy_notation import (
 )
 from pushnet.games.rummy_step_text import format_step
 from pushnet.games.rummy_steps import play
-from pushnet.games.rummy_types import Kind, LayMeld, State
+from pushnet.games.rummy_types import Kind, LayMeld, Phase, State
 from tests.games.rummy_dealer import Moment
 from tests.games.rummy_strategies import SEEDS, moments, played, states
 
@@ -80,6 +80,14 @@ def test_equal_cards_that_are_public_are_told_apart() -> None:
     line = f"1d 1:play hands=7D+7D+4C/2?/2?/2? {DONE} taken=7D:2"
     state = parse_diagram(line).state
     assert state.taken == state.hands[0][1]
+    assert format_diagram(parse_diagram(line), deck=False) == line
+
+
+def test_melds_of_wild_cards_say_what_they_are() -> None:
+    line = "1d 1:play hands=4C/2?/2?/2? melds=1:JK2SJK:KS/1:2H-2D-2C:AH allow_all_wild=on"
+    kings, run = parse_diagram(line).state.melds
+    assert (kings.kind, kings.first) == (Kind.SET, 13)
+    assert (run.suit, run.first) == (1, 1)
     assert format_diagram(parse_diagram(line), deck=False) == line
 
 
@@ -155,6 +163,14 @@ def test_a_marked_card_is_not_the_one_that_everybody_knows() -> None:
     assert stepped.diagram.state.discard == (1,)
 
 
+def test_a_push_and_a_departure_are_words() -> None:
+    begin = parse_diagram("1d 1:give hands=6?/6?/6?/6? discard=7D")
+    given_cards, left = play(begin, "give leave 2,3")
+    assert given_cards.diagram.state.phase is Phase.PLAY
+    assert left.diagram.state.left == (1, 2)
+    assert format_step(left.steps[0], begin.state) == "leave 2,3"
+
+
 def test_the_wild_from_the_table_is_the_one_in_the_new_meld() -> None:
     diagram = parse_diagram(f"1d 1:play hands=JK6HKDKCKS/2?/2?/2? {DONE}/2:5H-JK-7H")
     (stepped,) = play(diagram, "6H@2.2:KDKCJK")
@@ -184,6 +200,7 @@ def test_wild_cards_only_are_laid_with_their_meaning() -> None:
         (PLAYING, "x4D9D", "one card belongs here", Code.NOTATION),
         (PLAYING, "lay:8C8H8S/QDQHJK 4D>9", "there is no such meld", Code.ILLEGAL_ACTION),
         (PLAYING, "lay:8C8H8S/QDQHJK 4D>0", "a meld is a number", Code.NOTATION),
+        ("1d 1:deal hands=-/-/-/- stock=108?", "+9C open:-/-/-/-", "not what", Code.ILLEGAL_ACTION),
         (PLAYING, "jump", "belongs here, not", Code.NOTATION),
         ("1d 1:play hands=4?/2?/2?/2?", "lay:8C8C8C", "are elsewhere", Code.ILLEGAL_ACTION),
         ("1d 1:score hands=-/2?/-/4D+ out=1", "open:-/JK/-/4D", "has 2 cards", Code.NOTATION),

@@ -227,6 +227,12 @@ def test_b10_a_suit_twice_also_by_lay_off_and_exchange() -> None:
             assert "that suit" in reason(at, exchange)
 
 
+def test_r8_three_cards_at_least() -> None:
+    at = table(hands={0: "5H 6H KC", **REST}, melds=[DONE])
+    assert "three" in reason(at, LayMeld(at.run("5H 6H")))
+    assert "three" in reason(at, LayMeld(at.set("5H 6H")))
+
+
 def test_b11_a_run_has_thirteen_cards_at_most() -> None:
     run = "AS JK 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS"
     at = table(hands={0: "AS 4C", **REST}, melds=[DONE, (1, "run", run)])
