@@ -9,8 +9,8 @@
     [Winners "1,3"]
 
     deal +2H +9C
-    1. 1:take lay:8C8H8S/QDQHJK x4D
-    2. 2:push x5C
+    1. 1:push x4D
+    2. 2:take lay:8C8H8S/QDQHJK x9C
     ..
     open:-/KS9H/-/10D
 
