@@ -251,6 +251,10 @@ class Controls:
         """Write to the others."""
         return self._send(Say(text))
 
+    def emote(self, number: int) -> Outcome:
+        """Say one of the six things that are said with one key."""
+        return self._send(Say("", number))
+
     def clear(self) -> Outcome:
         """Put a finished game away."""
         return self._send(ClearTable())

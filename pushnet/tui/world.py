@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
+from pushnet.ids import PublicKey
 from pushnet.store.config import Config, Value, override, save_value
 from pushnet.store.key_section import Keys
 from pushnet.tui.doors import Doors
@@ -33,6 +34,7 @@ class World:
         self.doors = doors
         self.config = config  # the newest
         self.keymap = keymap
+        self.muted: frozenset[PublicKey] = frozenset()  # whose chat we do not read in this run
         self.words = words  # all that an invite may hold, ascending
         self.log_path = log_path
         self.focus_is_told = False  # by the terminal: only then is `App.app_focus` a fact

@@ -4,6 +4,7 @@ Chat is outside log and record, and never markup: what comes out of here goes to
 plain text. Source: protocol.md 8 and 11, design.md 5.
 """
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from pushnet.ids import PublicKey
@@ -34,25 +35,41 @@ class ChatRow:
     is_me: bool
 
 
-def chat_rows(snapshot: Snapshot, rows_max: int) -> tuple[ChatRow, ...]:
+@dataclass(frozen=True, slots=True)
+class Talker:
+    """Somebody who may write here."""
+
+    key: PublicKey
+    name: str  # cleaned
+    is_muted: bool  # by us, for us
+
+
+def chat_rows(
+    snapshot: Snapshot, rows_max: int, muted: AbstractSet[PublicKey] = frozenset()
+) -> tuple[ChatRow, ...]:
     """Return the newest lines, oldest of them first; lines with nothing to show are left out.
 
-    So are those of spectators, where the table has turned their chat off.
+    So are those of spectators, where the table has turned their chat off, and of whom we muted.
     """
-    shown = labels(
-        [(peer.key, "You" if peer.key == snapshot.own else peer.name) for peer in snapshot.peers],
-        NAME_CELLS,
-    )
-    names = {peer.key: name for peer, name in zip(snapshot.peers, shown, strict=True)}
+    names = _names(snapshot)
     rows: list[ChatRow] = []
     for line in reversed(snapshot.chat):
         if len(rows) == rows_max:
             break
         text = _text(line.emote, line.text)
-        if text and _may_write(snapshot, line.key):
+        if text and line.key not in muted and _may_write(snapshot, line.key):
             name = names.get(line.key) or fingerprint(line.key)
             rows.append(ChatRow(name, text, line.key == snapshot.own))
     return tuple(reversed(rows))
+
+
+def talkers(snapshot: Snapshot, muted: AbstractSet[PublicKey]) -> tuple[Talker, ...]:
+    """Return everybody else who may write, and whom we muted though they are gone; by name."""
+    names = _names(snapshot)
+    bots = {peer.key for peer in snapshot.peers if peer.operator != peer.key}
+    keys = (names.keys() | muted) - bots - {snapshot.own}
+    found = (Talker(key, names.get(key) or fingerprint(key), key in muted) for key in keys)
+    return tuple(sorted(found, key=lambda each: (each.name, each.key)))
 
 
 def why_not_write(snapshot: Snapshot) -> Phrase | None:
@@ -60,6 +77,14 @@ def why_not_write(snapshot: Snapshot) -> Phrase | None:
     if _may_write(snapshot, snapshot.own):
         return None
     return phrase("At this table only players write.")
+
+
+def _names(snapshot: Snapshot) -> dict[PublicKey, str]:
+    shown = labels(
+        [(peer.key, "You" if peer.key == snapshot.own else peer.name) for peer in snapshot.peers],
+        NAME_CELLS,
+    )
+    return {peer.key: name for peer, name in zip(snapshot.peers, shown, strict=True)}
 
 
 def _may_write(snapshot: Snapshot, key: PublicKey) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pushnet.session.snapshot import ChatLine
-from pushnet.views.chat import EMOTES, ChatRow, chat_rows
+from pushnet.views.chat import EMOTES, ChatRow, Talker, chat_rows, talkers
 from tests.tui.scripted_doors import OWN, key_of, lobby_snapshot, peer
 
 ANA, STRANGER = key_of(1), key_of(9)
@@ -60,3 +60,24 @@ def test_nobody_can_be_called_you() -> None:
         lobby_snapshot(peer(ANA, "You")), chat=(ChatLine(key=ANA, emote=0, text="x", at_ms=0),)
     )
     assert chat_rows(snapshot, 5)[0].name != "You"
+
+
+def test_who_is_muted_is_left_out_by_key_whatever_the_name() -> None:
+    said = (
+        ChatLine(key=ANA, emote=0, text="x", at_ms=0),
+        ChatLine(key=ANA, emote=2, text="", at_ms=0),
+        ChatLine(key=STRANGER, emote=0, text="y", at_ms=0),
+    )
+    for name in ("Ana", "somebody else"):
+        snapshot = replace(lobby_snapshot(peer(ANA, name)), chat=said)
+        assert [row.text for row in chat_rows(snapshot, 10, {ANA})] == ["y"]
+
+
+def test_everybody_else_can_be_muted_and_who_is_gone_heard_again() -> None:
+    bot = peer(key_of(2), "Bot", operator=OWN)
+    snapshot = lobby_snapshot(peer(ANA, "A\x1bna"), peer(key_of(3), "Zoe"), bot)
+    assert talkers(snapshot, {ANA, STRANGER}) == (
+        Talker(STRANGER, "09:09:09", is_muted=True),
+        Talker(ANA, "Ana", is_muted=True),
+        Talker(key_of(3), "Zoe", is_muted=False),
+    )

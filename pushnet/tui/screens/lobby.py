@@ -156,7 +156,7 @@ class LobbyScreen(LobbyActions):
         self.query_one(SeatList).view = view
         seats = self.query_one("#seats")
         seats.border_subtitle = f"{view.ready_count} of {view.taken_count} ready"
-        self.query_one(ChatBox).show(chat_rows(self.snapshot, CHAT_ROWS_MAX))
+        self.query_one(ChatBox).show(chat_rows(self.snapshot, CHAT_ROWS_MAX, self.world.muted))
         self.query_one(TopLine).show(
             Content.assemble("lobby ", (room_name(self.table.invite_text) or SOLO, "bold")),
             self._facts(view),

@@ -24,7 +24,10 @@ from pushnet.tui.screens.choose import ChooseScreen
 from pushnet.tui.screens.frame import Frame
 from pushnet.tui.screens.lobby_keys import LOBBY_KEYS
 from pushnet.tui.screens.options import OptionsScreen
-from pushnet.tui.widgets.chat_input import ChatInput
+from pushnet.tui.sentence import sentence
+from pushnet.tui.talk import choose_emote, choose_mute
+from pushnet.tui.widgets.chat_input import WRITING, ChatInput
+from pushnet.tui.widgets.key_bar import KeyBar
 from pushnet.tui.widgets.seat_list import SeatList
 from pushnet.tui.world import World
 from pushnet.views.lobby import LobbyView, lobby_view
@@ -167,6 +170,35 @@ class LobbyActions(Frame[None]):
     def action_chat(self) -> None:
         """Open the line to write in."""
         self.query_one(ChatInput).open_line()
+        self.refresh_keys()
+
+    def action_stop_writing(self) -> None:
+        """Close the line to write in."""
+        self.query_one(ChatInput).action_close_line()
+
+    def refresh_keys(self) -> None:
+        """Bring the key bar up to date; while a line is written, with the keys of that."""
+        super().refresh_keys()
+        if self.query_one(ChatInput).display:
+            self.query_one("Frame > KeyBar", KeyBar).items = WRITING
+
+    @work(exclusive=True, group="dialog")
+    async def action_emotes(self) -> None:
+        """Ask which emote to say."""
+        if number := await choose_emote(self.app, self.world):
+            self.action_emote(number)
+
+    def action_emote(self, number: int) -> None:
+        """Say one of the six things."""
+        self.submit(Say("", number))
+
+    @work(exclusive=True, group="dialog")
+    async def action_mute(self) -> None:
+        """Ask whom to mute, or to read again."""
+        told = await choose_mute(self.app, self.world, self.snapshot)
+        if told is not None:
+            self.notice(sentence(told, self.world.look).plain)
+        self.follow()
 
     @on(ChatInput.Said)
     def _said(self, event: ChatInput.Said) -> None:
@@ -175,6 +207,7 @@ class LobbyActions(Frame[None]):
     @on(ChatInput.Closed)
     def _chat_closed(self) -> None:
         self.set_focus(None)
+        self.refresh_keys()
 
     @work(exclusive=True, group="copy")
     async def action_copy_link(self) -> None:

@@ -4,6 +4,7 @@ from typing import Final
 
 from pushnet.tui.commands import Command
 from pushnet.tui.screens.frame import HELP
+from pushnet.tui.talk import TALK
 
 LOBBY_KEYS: Final = (
     Command(
@@ -56,6 +57,7 @@ LOBBY_KEYS: Final = (
         label="Chat",
         sentence="Write to everybody in the room.",
     ),
+    *TALK,
     Command(
         action="copy_link",
         keys="y,f4",

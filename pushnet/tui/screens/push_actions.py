@@ -6,7 +6,7 @@ What keys mean is in `push_controls`; a reason why something cannot be done goes
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from textual import events, on
+from textual import events, on, work
 from textual.screen import Screen
 from textual.timer import Timer
 
@@ -23,6 +23,7 @@ from pushnet.tui.screens.game_over import GameOverScreen, Wish
 from pushnet.tui.screens.help import HelpScreen
 from pushnet.tui.screens.push_table_keys import PUSH_ABOUT, PUSH_BINDINGS, PUSH_KEYS
 from pushnet.tui.size_step import Step, step_of
+from pushnet.tui.talk import choose_emote, choose_mute
 from pushnet.tui.ticker import Ticker
 from pushnet.tui.widgets.bank_picker import BankPicker
 from pushnet.tui.widgets.chat_input import ChatInput
@@ -172,6 +173,28 @@ class PushActions(Screen[Departure]):
         if step_of(*self.size) <= Step.COMPACT and self.controls.panel is not Panel.CHAT:
             self._look(lambda _: self.controls.toggle(Panel.CHAT))
         self.query_one(ChatInput).open_line()
+        self.refresh_state()
+
+    def action_stop_writing(self) -> None:
+        """Close the line to write in."""
+        self.query_one(ChatInput).action_close_line()
+
+    @work(exclusive=True, group="talk")
+    async def action_emotes(self) -> None:
+        """Ask which emote to say."""
+        if number := await choose_emote(self.app, self.world):
+            self.action_emote(number)
+
+    def action_emote(self, number: int) -> None:
+        """Say one of the six things."""
+        reason = why_not_write(self.client.snapshot)
+        self._ask(lambda _: Outcome(notice=reason) if reason else self.controls.emote(number))
+
+    @work(exclusive=True, group="talk")
+    async def action_mute(self) -> None:
+        """Ask whom to mute, or to read again."""
+        told = await choose_mute(self.app, self.world, self.client.snapshot)
+        self._ask(lambda _: Outcome(notice=told))
 
     def action_vote(self) -> None:
         """Ask whether to go on without somebody who is silent."""
@@ -235,6 +258,7 @@ class PushActions(Screen[Departure]):
     @on(ChatInput.Closed)
     def _chat_closed(self) -> None:
         self.set_focus(None)
+        self.refresh_state()
 
     @on(Die.Settled)
     def _die_settled(self) -> None:

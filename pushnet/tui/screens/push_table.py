@@ -16,6 +16,7 @@ from pushnet.tui.commands import own_keys
 from pushnet.tui.push_controls import Departure
 from pushnet.tui.screens.push_actions import PushActions
 from pushnet.tui.size_step import step_of
+from pushnet.tui.widgets.chat_input import ChatInput
 from pushnet.tui.widgets.push_zones import PushZones, Scene
 from pushnet.views.chat import chat_rows
 
@@ -99,8 +100,9 @@ class PushTable(PushActions):
         scene = Scene(
             view=self.view,
             controls=self.controls,
-            chat=chat_rows(self.client.snapshot, CHAT_ROWS_MAX),
+            chat=chat_rows(self.client.snapshot, CHAT_ROWS_MAX, self.world.muted),
             notice=self._notice or trouble_of(self.client),
+            writes=self.query_one(ChatInput).display,
             own_keys=own_keys(type(self), self.KEYS, self.world.keymap),
         )
         zones = self.query_one(PushZones)

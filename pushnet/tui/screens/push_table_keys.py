@@ -8,6 +8,7 @@ from typing import Final
 from textual.binding import Binding
 
 from pushnet.tui.commands import Command, bindings
+from pushnet.tui.talk import TALK
 
 
 def _command(action: str, keys: str, shown: str, label: str, says: str) -> Command:
@@ -31,6 +32,7 @@ TABLE: Final = (
     _command("log", "l,f7", "l", "Log", "Read all that happened in this game."),
     _command("replay", "r,f3", "r", "Replay", "Go back through this game; it goes on meanwhile."),
     _command("chat", "c,f8", "c", "Chat", "Write to the others at the table."),
+    *TALK,
     _command("stand_in", "a,f2", "a", "Bot", "Let a bot play for you, or play again yourself."),
     _command("vote", "v,f9", "v", "Vote", "Go on without somebody who is silent."),
     _command("help_here", "question_mark,f1", "?", "Help", "Explain the table and its keys."),

@@ -1,13 +1,22 @@
 """Writing a line of chat. While it has the focus, single keys type text."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import Input
 
+from pushnet.tui.widgets.key_bar import KeyItem
 from pushnet.wire.contents import CHAT_BYTES_MAX
+
+WRITING: Final = (
+    KeyItem("Enter", "Send"),
+    KeyItem("Esc", "Close", "stop_writing"),
+    KeyItem("►", "Emote", "emotes"),
+    KeyItem("►", "Mute", "mute"),
+)
+"""The key bar while a line of chat is written: letters are text then, clicks are not."""
 
 
 class ChatInput(Input):

@@ -15,7 +15,7 @@ from pushnet.tui.sentence import sentence
 from pushnet.tui.size_step import MINIMA, Step
 from pushnet.tui.widgets.bank_picker import BankPicker, Offer
 from pushnet.tui.widgets.bench_panel import BenchPanel
-from pushnet.tui.widgets.chat_input import ChatInput
+from pushnet.tui.widgets.chat_input import WRITING, ChatInput
 from pushnet.tui.widgets.chat_lines import ChatLines
 from pushnet.tui.widgets.columns import Board, Columns
 from pushnet.tui.widgets.die import Die
@@ -41,6 +41,7 @@ class Scene:
     controls: Controls
     chat: Sequence[ChatRow]
     notice: Phrase | str | None  # said instead of the prompt
+    writes: bool = False  # a line of chat: its keys are shown then
     own_keys: Mapping[str, str] = field(default_factory=dict)  # printed, by action; else as usual
 
 
@@ -224,6 +225,8 @@ class PushZones(Vertical):
 
 
 def _key_items(scene: Scene, look: Look) -> tuple[KeyItem, ...]:
+    if scene.writes:
+        return WRITING
     entered = scene.controls.enter_action(scene.view)
     return tuple(
         KeyItem(

@@ -1,0 +1,34 @@
+"""Six things to say with one key each."""
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from pushnet.tui.palette import Look
+from pushnet.tui.screens.choose import ChooseScreen
+from pushnet.tui.sentence import sentence
+from pushnet.tui.widgets.row_list import Row
+from pushnet.views.chat import EMOTES
+
+NUMBERS = range(1, len(EMOTES) + 1)
+
+
+class EmoteScreen(ChooseScreen):
+    """Answers the number of an emote, as text."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(str(number), f"say({number})", f"Emote {number}", id=f"emotes.say_{number}")
+        for number in NUMBERS
+    ]
+
+    def __init__(self, look: Look) -> None:
+        """Offer them all."""
+        rows = [
+            Row(name=str(number), key=str(number), label=sentence(text, look).plain)
+            for number, text in zip(NUMBERS, EMOTES, strict=True)
+        ]
+        super().__init__("Say what?", rows)
+
+    def action_say(self, number: int) -> None:
+        """Answer this one."""
+        self.dismiss(str(number))
