@@ -63,7 +63,7 @@ def agreed_on_tampered(first: int, count: int, memory: Memory) -> Counter[tuple[
 
 def simulated(seed: int) -> set[bytes]:
     """Return the records that the machines of a simulated table hold at its end."""
-    plan = make_plan(seed)
+    plan = make_plan(seed, 2)  # tables of Push
     options = any_options(Dice("options", seed), plan.seats)
     world = World(seed, replace(plan, options=options))
     run_world(world)

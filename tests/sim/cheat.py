@@ -6,14 +6,18 @@ from pushnet.ids import Digest, Seat
 from pushnet.wire.contents import (
     ZERO_DIGEST,
     Act,
+    DeckKey,
     Leave,
     Link,
+    Manifest,
+    Shares,
     Signed,
     SlotContent,
     Vote,
 )
 from pushnet.wire.envelope import pack_envelopes
 from pushnet.wire.messages import slot_body
+from tests.sim.dice import Dice
 from tests.sim.world import ROOM, Machine, World
 
 
@@ -22,6 +26,20 @@ def misbehave(world: World) -> None:
     machine = world.machines[world.plan.cheat]
     for _ in range(1 + world.dice.below(4)):
         forge(world, machine)
+
+
+def sealed_choices(dice: Dice) -> list[SlotContent]:
+    """Return what looks like a part in a sealed deck, and is none."""
+    shares = Shares(dice.bytes(32 * dice.between(1, 40)), dice.bytes(64))
+    parts = tuple(Digest(dice.bytes(32)) for _ in range(7))
+    return [
+        DeckKey(dice.bytes(32), dice.bytes(64)),
+        shares,
+        Manifest(24_560, Digest(dice.bytes(32)), dice.bytes(64), parts),
+        Act((dice.below(8), dice.below(108)), None, shares),
+        Act((0,), None, shares),
+        Act((1,), None),
+    ]
 
 
 def forge(world: World, machine: Machine) -> None:
@@ -42,6 +60,8 @@ def forge(world: World, machine: Machine) -> None:
         Leave(dice.bytes(32)),
         Vote(members, yes=True, evidence=()),
     ]
+    if world.plan.game == "rummy":
+        choices += sealed_choices(dice)
     content = dice.pick(choices)
     h = max(1, position.h + 1 + dice.between(-2, 2))
     prev = game.ledger.positions[min(h, position.h + 1) - 1].head

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from pushnet.games import rummy_types
 from pushnet.games.push_types import Options, SwitchRule, TieBreak
 from tests.sim.dice import Dice
 
@@ -9,15 +10,17 @@ FAULTS_FROM_MS = 9_500  # a start is short and on a good network
 FAULTS_END_MS = 240_000  # from here on the network is good and everybody comes back
 
 # Plans grow more kinds of faults. A seed that was pinned under an earlier generation keeps the plan
-# that it had then. 1: as first written; 2: computers sleep.
-NEWEST = 2
+# that it had then. 1: as first written; 2: computers sleep; 3: some tables play Push rummy.
+NEWEST = 3
+SEALED_PERCENT = 15  # of all tables: a sealed deck takes seconds where Push takes one
+HASTE = 4  # a table of rummy ends early, so its faults come sooner and are shorter
 
 
 @dataclass(frozen=True)
 class Plan:
     seats: int
     bots: int  # of the first seat
-    options: Options
+    options: Options | rummy_types.Options
     drop_percent: int
     repeat_percent: int
     delay_max_ms: int  # a large one also reorders
@@ -33,6 +36,8 @@ class Plan:
     think_max_ms: int
     sleeps: tuple[tuple[int, int, int], ...] = ()  # (at ms, client, for ms): hears and does nothing
     clock_sleeps: bool = False  # does its clock stand still meanwhile, as on some systems?
+    game: str = "push"
+    slots_max: int | None = None  # whoever sees so many slots leaves: that ends a match of rummy
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -49,6 +54,7 @@ class Plan:
             "stall": self.stalled is not None,
             "cheat": self.cheat is not None,
             "sleep": bool(self.sleeps),
+            "rummy": self.game == "rummy",
         }
         return tuple(name for name, present in named.items() if present)
 
@@ -57,6 +63,49 @@ def make_plan(seed: int, generation: int = NEWEST) -> Plan:
     plan = _first_plan(seed)
     if generation == 1:
         return plan
+    plan = _with_sleeps(plan, seed)
+    return plan if generation == 2 else _maybe_sealed(plan, seed)
+
+
+def _maybe_sealed(plan: Plan, seed: int) -> Plan:
+    dice = Dice("sealed", seed)
+    if not dice.chance(SEALED_PERCENT):
+        return plan
+
+    def sooner(faults: tuple[tuple[int, int, int], ...]) -> tuple[tuple[int, int, int], ...]:
+        return tuple((_sooner(at), index % 4, for_ms // HASTE) for at, index, for_ms in faults)
+
+    def once(fault: tuple[int, int] | None) -> tuple[int, int] | None:
+        return None if fault is None else (_sooner(fault[0]), fault[1] % 4)
+
+    return replace(
+        plan,
+        game="rummy",
+        slots_max=dice.between(8, 70),
+        seats=4,
+        bots=min(plan.bots, 2),
+        options=rummy_types.Options(
+            allow_all_wild=dice.chance(30), duplicate_suits_in_sets=dice.chance(30)
+        ),
+        crashes=sooner(plan.crashes),
+        sleeps=sooner(plan.sleeps),
+        partitions=tuple(
+            (_sooner(at), for_ms // HASTE, 1 + side % 14) for at, for_ms, side in plan.partitions
+        ),
+        full_disk=once(plan.full_disk),
+        leaver=once(plan.leaver),
+        stalled=once(plan.stalled),
+        cheat=None if plan.cheat is None else plan.cheat % 4,
+        cheat_from_ms=_sooner(plan.cheat_from_ms),
+        think_max_ms=dice.pick([400, 3_000]),
+    )
+
+
+def _sooner(at_ms: int) -> int:
+    return FAULTS_FROM_MS + (at_ms - FAULTS_FROM_MS) // HASTE
+
+
+def _with_sleeps(plan: Plan, seed: int) -> Plan:
     dice = Dice("sleep", seed)
     if not dice.chance(25):
         return plan

@@ -27,12 +27,15 @@ from pushnet.session.effects import (
     StartGame,
     TakeSeat,
     Violation,
+    Work,
 )
 from pushnet.session.session import Session, open_session
 from pushnet.session.snapshot import Stage
+from pushnet.session.work import ENTROPY_BYTES, Job, Outcome
 from pushnet.wire.contents import Hello
 from tests.sim.dice import Dice
 from tests.sim.plan import FAULTS_END_MS, FAULTS_FROM_MS, Plan, make_plan
+from tests.sim.players import moves
 
 ROOM = RoomKeys.from_secret(b"the simulated room".ljust(32, b"."))
 GIVE_UP_MS = 4_000_000
@@ -49,6 +52,7 @@ class Machine:
         self.world = world
         self.index = index
         self.dice = Dice("machine", world.seed, index)
+        self.deck_dice = Dice("deck", world.seed, index)
         self.key = SigningKey.from_seed(self.dice.bytes(32))
         self.salt = self.dice.bytes(16)
         plan = world.plan
@@ -125,6 +129,8 @@ class Machine:
                 self.violations.append(effect)
             case Halted():
                 self.halted = True
+            case Work(job):
+                self.world.work(self, job)
             case _:
                 pass
 
@@ -148,6 +154,7 @@ class World:
         self._order = count()
         self._events: list[tuple[int, int, Callable[[], None]]] = []
         self.machines: list[Machine] = []
+        self.outcomes: dict[Job, Outcome] = {}
         self.after_step: Callable[[World], None] = lambda world: None
         self.cheat: Callable[[World, Machine], None] | None = None
         for index in range(self.plan.seats):
@@ -182,6 +189,25 @@ class World:
             if apart and at_ms <= self.now_ms < at_ms + for_ms:
                 return True
         return self.dice.chance(self.plan.drop_percent)
+
+    # Work
+
+    def work(self, machine: Machine, job: Job) -> None:
+        """Let a job take its time on some machine; checks of one shuffle are made once for all."""
+        session = machine.session
+
+        def done() -> None:
+            if session is not machine.session or session is None:
+                return  # the machine crashed since
+            if machine.asleep:
+                self.at(machine.wakes_ms + 1, done)
+                return
+            if job not in self.outcomes:
+                self.outcomes[job] = job.run(machine.deck_dice.bytes(ENTROPY_BYTES))
+            outcome = self.outcomes[job]
+            machine.do(lambda live: live.work_done(job, outcome, machine.now_ms))
+
+        self.at(self.now_ms + machine.deck_dice.between(50, 4_000), done)
 
     # Time and players
 
@@ -225,8 +251,10 @@ class World:
                     return
             if game.may_vote_out and game.own_seat not in game.may_vote_out:
                 machine.propose(CastVote(game.may_vote_out, yes=True))
+        if self.plan.slots_max is not None and game.h >= self.plan.slots_max and not machine.left:
+            self._leave(machine)
         if game.may_act and not machine.stalled and session.game is not None:
-            legal = session.game.table.rules.legal_actions(game.state)
+            legal = moves(session.game.table.rules, game)
             machine.propose(Play(machine.dice.pick(legal)))
 
     # The whole story
@@ -236,9 +264,10 @@ class World:
         for machine in self.machines:
             machine.boot()
         self.run_until(4_000, calm=True)
-        self.machines[0].propose(HostTable("push", self.plan.options))
+        self.machines[0].propose(HostTable(self.plan.game, self.plan.options))
         for machine in self.machines:
-            machine.propose(TakeSeat(machine.dice.bytes(16), machine.dice.bytes(32)))
+            nonce, seed = machine.dice.bytes(16), machine.dice.bytes(32)
+            machine.propose(TakeSeat(nonce, seed, machine.deck_dice.bytes(64)))
         self.run_until(8_000, calm=True)
         for machine in self.machines:
             machine.propose(MarkReady(ready=True))
