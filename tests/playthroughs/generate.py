@@ -5,10 +5,10 @@ A changed playthrough is a changed game: it is right only if the rules were mean
 
 from pathlib import Path
 
-from tests.playthroughs import push_games
+from tests.playthroughs import push_games, rummy_matches
 
 FOLDER = Path(__file__).parent
-PLAYTHROUGHS = (*push_games.GAMES,)
+PLAYTHROUGHS = (*push_games.GAMES, *rummy_matches.MATCHES)
 
 
 def main() -> None:

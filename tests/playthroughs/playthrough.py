@@ -51,7 +51,7 @@ class Playthrough:
 
     def _lines(self) -> Iterator[str]:
         rules, writing, state, number = self.rules, self.writing, self.start, 0
-        choose = _Choices(self.seed)
+        choose = Choices(self.seed)
         while not rules.is_over(state):
             number += 1
             assert number <= STEPS_MAX
@@ -72,7 +72,7 @@ class Playthrough:
         for rank in rules.ranks(state):
             yield f"    seat {rank.seat + 1}: {rank.score} points, place {rank.place or 'none'}"
 
-    def _step(self, state: Any, number: int, choose: "_Choices") -> Step:
+    def _step(self, state: Any, number: int, choose: "Choices") -> Step:
         if self.leave_every and number % self.leave_every == 0:
             return Left(frozenset({state.actor}))
         bound = self.rules.chance_bound(state)
@@ -83,7 +83,9 @@ class Playthrough:
         return Played(actions[choice if choice < len(actions) else 0], None)
 
 
-class _Choices:
+class Choices:
+    """The generator that the module writes out."""
+
     def __init__(self, seed: int) -> None:
         self._x = seed
 
