@@ -123,7 +123,7 @@ async def test_what_is_to_be_done_can_be_read_in_every_window(
             assert lesson.key in stage.prompt
             assert len(stage.prompt) <= max(size[0], 60) - 3
             box = screen.query_one(LessonBox)
-            assert box.display is (size[1] > 10)
+            assert box.display is (size[1] > 10 or not lesson.by_player)
             assert box.region.bottom <= size[1] - 2
             await stage.press(*keys_of(number))
 
@@ -182,3 +182,18 @@ def test_all_that_the_game_has_is_taught() -> None:
     kinds = {"push", "draw", "stop", "p1", "p2", "t1", "t2", "bB", "+!", "+~", "@blue", "@green"}
     assert kinds <= set(deeds)
     assert 15 <= len(LESSONS) <= 25  # about three minutes at eight seconds each
+
+
+async def test_in_the_smallest_window_a_lesson_is_read_whole_and_then_makes_room(
+    tmp_path: Path,
+) -> None:
+    async with learning(tmp_path, size=(40, 10)) as (stage, _, left):
+        for number, lesson in enumerate(LESSONS):
+            if lesson.by_player:
+                assert not stage.screen.query_one(LessonBox).display
+            else:
+                shown = " ".join(stage.text("LessonBox").split())
+                assert " ".join(lesson.says.split()) in shown
+                assert lesson.prompt in " ".join(stage.text("PromptLine").split())
+            await stage.press(*keys_of(number))
+        assert left == [Departure.DONE]

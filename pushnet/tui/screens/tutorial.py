@@ -18,7 +18,7 @@ from pushnet.tui.widgets.prompt_line import PromptLine
 from pushnet.tui.world import World
 
 TITLE: Final = "tutorial"
-NOBODY: Final = frozenset({"chat", "vote", "replay", "stand_in"})
+NOBODY: Final = frozenset({"chat", "emotes", "emote", "mute", "vote", "replay", "stand_in"})
 """Actions that need other people, or a game that counts."""
 READING: Final = (
     KeyItem("Enter", "Go on", "confirm"),
@@ -30,7 +30,7 @@ READING: Final = (
 class TutorialScreen(PushTable):
     """Some three minutes. The result is DONE if the player read to the end."""
 
-    KEYS = tuple(command for command in PUSH_KEYS if command.action not in NOBODY)
+    KEYS = tuple(command for command in PUSH_KEYS if command.action.partition("(")[0] not in NOBODY)
 
     def __init__(self, world: World, *, now_ms: Callable[[], int] = monotonic_ms) -> None:
         """Begin with the first lesson."""
@@ -57,7 +57,9 @@ class TutorialScreen(PushTable):
         if not self.is_attached or self._view is None:
             return
         lessons, box = self.lessons, self.query_one(LessonBox)
-        box.display = step_of(*self.size) > Step.MINI  # there it would hide the columns
+        is_mini = step_of(*self.size) <= Step.MINI
+        box.set_class(is_mini, "-mini")
+        box.display = not is_mini or not lessons.lesson.by_player  # there it hides the columns
         box.show(lessons.lesson.says, lessons.number + 1, lessons.count)
 
     def show_scene(self) -> None:

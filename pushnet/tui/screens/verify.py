@@ -56,7 +56,7 @@ class VerifyScreen(Frame[None]):
         """Return the question and room for the report."""
         with Vertical(classes="panel", id="question") as question:
             question.border_title = "Record"
-            yield Input(placeholder="path of a record, e.g. ~/game.pushnet")
+            yield Input(placeholder="path of a record, e.g. ~/game.push")
         with Vertical(classes="panel", id="report") as report:
             report.border_title = "Report"
             with VerticalScroll():
