@@ -8,7 +8,7 @@ from textual.content import Content
 
 from pushnet.games.push_cards import Colour
 from pushnet.tui.palette import Look, Symbols
-from pushnet.views.marks import CardMark, DirectionMark, FaceMark, HandMark, Who
+from pushnet.views.marks import CardMark, DirectionMark, FaceMark, HandMark, SuitMark, Who
 from pushnet.views.phrase import Field, Phrase
 
 _FORMATTER = Formatter()
@@ -55,6 +55,10 @@ def _content(field: Field, look: Look) -> Content:
             return Content("you") if is_me else _text(name)
         case CardMark():
             return card_chip(field, look)
+        case SuitMark():
+            from pushnet.tui.suit_look import suit_chip  # noqa: PLC0415 - Push does without
+
+            return suit_chip(field, look)
         case HandMark(colour, ranks):
             text = f" {look.colour_symbol(colour)} {ranks_text(ranks)} "
             return Content.styled(text, look.inks.colours[colour])
@@ -80,5 +84,5 @@ def _text(text: str) -> Content:
 
 
 def _list(fields: tuple[Field, ...], look: Look) -> Content:
-    cards = all(isinstance(field, CardMark | HandMark) for field in fields)
+    cards = all(isinstance(field, CardMark | HandMark | SuitMark) for field in fields)
     return Content(" " if cards else ", ").join(_content(field, look) for field in fields)

@@ -42,6 +42,15 @@ class CardMark:
 
 
 @dataclass(frozen=True, slots=True)
+class SuitMark:
+    """What is printed on a card of Push rummy; the two copies of a card look alike."""
+
+    rank: str  # "2" to "9", "T", "J", "Q", "K", "A"; "JK" for a joker
+    suit: int | None  # spades, hearts, diamonds, clubs from 0; None for a joker
+    is_wild: bool
+
+
+@dataclass(frozen=True, slots=True)
 class HandMark:
     """The cards of one colour on a bench, as one word: its ranks, ascending."""
 

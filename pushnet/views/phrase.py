@@ -10,9 +10,9 @@ from enum import Enum
 from typing import TypeAlias
 
 from pushnet.games.push_cards import Colour
-from pushnet.views.marks import CardMark, DirectionMark, FaceMark, HandMark, Who
+from pushnet.views.marks import CardMark, DirectionMark, FaceMark, HandMark, SuitMark, Who
 
-Mark: TypeAlias = Who | Colour | CardMark | HandMark | FaceMark | DirectionMark
+Mark: TypeAlias = Who | Colour | CardMark | HandMark | FaceMark | DirectionMark | SuitMark
 
 Field: TypeAlias = "str | int | Mark | Phrase | tuple[Field, ...]"
 """What a placeholder may stand for; a tuple is shown as a list."""

@@ -8,11 +8,11 @@ import random
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from pushnet.errors import Code, RefusedError
 from pushnet.games import push
-from pushnet.games.api import Chance
+from pushnet.games.api import Chance, Rules
 from pushnet.games.push_cards import Card
 from pushnet.games.push_legal import asks_chance, legal_actions
 from pushnet.games.push_types import Options, Phase, PlayerAction, State
@@ -67,6 +67,8 @@ class ScriptedSubstitute:
 
 class ScriptedClient:
     """One seat of a game of Push."""
+
+    rules: ClassVar[Rules] = push.RULES
 
     def __init__(
         self,
@@ -251,7 +253,7 @@ class ScriptedClient:
                 left=left,
             )
         )
-        if push.is_over(self.state):
+        if self.rules.is_over(self.state):
             self.stage = Stage.OVER
         self.tell(Advanced(h, unwound=False))
         if self.stage is Stage.OVER:
@@ -292,6 +294,10 @@ class ScriptedClient:
     def _operator(self, seat: int) -> PublicKey:
         return key_of(0) if self.names[seat].startswith("Bot") else key_of(seat)
 
+    def _active(self) -> tuple[Seat, ...]:
+        present: tuple[Seat, ...] = self.state.present
+        return present
+
     def _due(self) -> tuple[Seat, ...]:
         if self.due is not None:
             return self.due
@@ -306,7 +312,7 @@ class ScriptedClient:
         in_flight = self.in_flight
         return GameSnapshot(
             game=GameId(bytes(32)),
-            rules="push",
+            rules=self.rules.name,
             options=self.options,
             seats=tuple(key_of(seat) for seat in range(self.seat_count)),
             names=self.names,
@@ -316,7 +322,7 @@ class ScriptedClient:
             h=len(self.notes) + 2,
             head=Digest(bytes(32)),
             state=None if self.stage in {Stage.ANCHORING, Stage.FIRST_EVENT} else self.state,
-            active=self.state.present,
+            active=self._active(),
             due=due,
             waiting_for=tuple(s for s in due if not (in_flight and s == self.own_seat)),
             waiting_since_ms=self.waiting_since_ms,
@@ -324,7 +330,7 @@ class ScriptedClient:
             notes=tuple(self.notes),
             ballots=self.ballots,
             may_vote_out=self.may_vote_out,
-            ranks=push.RULES.ranks(self.state) if self.stage is Stage.OVER else (),
+            ranks=self.rules.ranks(self.state) if self.stage is Stage.OVER else (),
             signed_by=(),
             offender=self.offender if self.stage is Stage.VOID else None,
             offence=Code.LINK_MISMATCH if self.stage is Stage.VOID else None,
