@@ -3,7 +3,8 @@
 A model with three numbers, each fitted to games of the strongest bot against itself and then tried
 against others; docs/strategy.md has the measurements and the commands that repeat them.
 
-1. A point on a bench reaches the end with a chance that halves with every HALF_LIFE cards left.
+1. A point on a bench reaches the end with a chance that halves with every HALF_LIFE cards left
+   for each seat: the more seats, the fewer roll cards come to each of them.
 2. A turn spent on banking costs TURN_POINTS + TURN_POINTS_SHARED / seats points of lead.
 3. Leads decide less the more cards are left: SPREAD / seats * sqrt(cards left) is the lead that
    makes a seat e times as likely to win as another.
@@ -15,16 +16,19 @@ from typing import Final, NamedTuple
 from pushnet.games.push_cards import CARDS_MAX, points_of
 from pushnet.games.push_ending import winners
 from pushnet.games.push_types import Phase, State
-from pushnet.ids import Seat
+from pushnet.ids import SEATS_MAX, Seat
 
-HALF_LIFE: Final = 80  # cards
+HALF_LIFE: Final = 30  # cards for each seat in play
 TURN_POINTS: Final = 3.0
 TURN_POINTS_SHARED: Final = 6.0
 LAST_TURN_CARDS: Final = 6  # with fewer cards left a turn brings less, down to nothing
 SPREAD: Final = 7.0  # points
 
-KEPT: Final[tuple[float, ...]] = tuple(0.5 ** (left / HALF_LIFE) for left in range(CARDS_MAX + 1))
-"""By cards left: the part of a bench that reaches the end."""
+KEPT: Final[tuple[tuple[float, ...], ...]] = tuple(
+    tuple(0.5 ** (left / (HALF_LIFE * max(1, seats))) for left in range(CARDS_MAX + 1))
+    for seats in range(SEATS_MAX + 1)
+)
+"""By seats in play and cards left: the part of a bench that reaches the end."""
 
 
 class Standing(NamedTuple):
@@ -58,9 +62,10 @@ def turn_points(seat_count: int, left: int) -> float:
 
 def standing(state: State) -> Standing:
     """Return how the seats stand, open columns and whose turn it is left aside."""
-    left = len(state.pile)
+    left = 0 if state.phase is Phase.OVER else len(state.pile)  # nobody draws what is left then
+    kept = KEPT[len(state.present)][left]
     worths = tuple(
-        points_of(bank) + KEPT[left] * points_of(bench)
+        points_of(bank) + kept * points_of(bench)
         for bench, bank in zip(state.benches, state.banks, strict=True)
     )
     if state.phase is Phase.OVER:

@@ -18,13 +18,23 @@ from pushnet.bots.push_worth import KEPT, Standing, standing, turn_points
 from pushnet.games.push_cards import DIE_FACES, OF_COLOUR, points_of
 from pushnet.games.push_legal import legal_actions
 from pushnet.games.push_order import benching_order, seat_after, takers_left
-from pushnet.games.push_types import Bank, Draw, Place, PlayerAction, Push, State, Stop, Take
+from pushnet.games.push_types import (
+    COLUMNS_MAX,
+    Bank,
+    Draw,
+    Place,
+    PlayerAction,
+    Push,
+    State,
+    Stop,
+    Take,
+)
 from pushnet.ids import Seat
 
 CARDS_AHEAD: Final = 2
 FAR_BEHIND: Final = 3.0  # points: looking further ahead never makes up for so much
 ENDGAME_CARDS: Final = 3
-ENDGAME_POSITIONS: Final = 1_500  # for each of two tries; a position takes some 15 microseconds
+ENDGAME_POSITIONS: Final = 800  # for each of two tries; a position takes 15 to 40 microseconds
 
 
 class Weighed(NamedTuple):
@@ -56,33 +66,53 @@ def weigh(state: State) -> list[Weighed]:
             solved = Endgame(ENDGAME_POSITIONS, whole=whole).payoffs(state)
             if solved is not None:
                 return [Weighed(action, payoff[state.actor]) for action, payoff in solved]
-    thought = _Thought(state)
+    thought = Thought(state)
     points = [(action, thought.points(action)) for action in legal_actions(state)]
     chance = thought.standing.chances[state.actor]
-    steepness = thought.standing.steepness(state.actor) * KEPT[len(state.pile)]
-    return [Weighed(action, chance + steepness * worth) for action, worth in points]
+    return [Weighed(action, chance + thought.steepness * worth) for action, worth in points]
 
 
-class _Thought:
+class Thought:
     """One position thought about by the seat that is to act."""
 
     def __init__(self, state: State) -> None:
+        """Look at what lies on the table."""
         self.state = state
         self.standing: Standing = standing(state)
         self.pile = Pile.of(state.pile)
+        self.kept = KEPT[len(state.present)]
         self.raw = [mask_of(column) for column in state.columns]
         self.columns = tuple(sorted(self.raw))
         self.search = Search(self._outlook())
+
+    @property
+    def steepness(self) -> float:
+        """By how much a point on the own bench raises the chance to win."""
+        return self.standing.steepness(self.state.actor) * self.kept[self.pile.left]
+
+    def bust_luck(self, *, busted: bool) -> float:
+        """Return what the chance to win gained by the next card being a bust, or by its not being.
+
+        Weighted with how likely each is, the two add up to nothing.
+        """
+        held = [not any(mask & column == 0 for column in self.raw) for mask, _ in self.pile.faces]
+        busts = sum(count for (_, count), bad in zip(self.pile.faces, held, strict=True) if bad)
+        if len(self.raw) < COLUMNS_MAX or not busts or busts == self.pile.left:
+            return 0.0
+        drawing = self.search.drawing(self.columns, self.pile, 0, 1)
+        cost = drawing - self.search.busting(self.columns, self.pile, 0)
+        gained = -cost if busted else cost * busts / (self.pile.left - busts)
+        return self.steepness * gained
 
     def points(self, action: PlayerAction) -> float:
         """Return what an action brings, in points on the own bench."""
         state, seat, left = self.state, self.state.actor, self.pile.left
         match action:
             case Push():
-                return turn_points(len(state.present), left) / KEPT[left]
+                return turn_points(len(state.present), left) / self.kept[left]
             case Bank(colour):
                 points = points_of(state.benches[seat] & OF_COLOUR[colour])
-                return points * (1 - KEPT[left]) / KEPT[left]
+                return points * (1 - self.kept[left]) / self.kept[left]
             case Draw():
                 return self._drawing()
             case Stop():
@@ -130,7 +160,7 @@ class _Thought:
             orders=(order, (order[0], *order[:0:-1])),
             toll=(2 if state.options.hard_star else 1) / DIE_FACES,
             tempo=tuple(
-                threat * turn_points(len(state.present), left) / KEPT[left]
+                threat * turn_points(len(state.present), left) / self.kept[left]
                 for left in range(self.pile.left + 1)
             ),
         )

@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -27,9 +28,15 @@ _UTF8_BYTES_MAX: Final = 4  # of one character
     type=click.Path(path_type=Path, exists=True, dir_okay=False, allow_dash=True),
     help="Begin where a written game ends (- is standard input) instead of at a POSITION.",
 )
+@click.option("--rate", is_flag=True, help="Say how good each decision of that game was.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, as told above.")
-def command(*, words: Sequence[str], file: Path | None, as_json: bool) -> None:
+def command(*, words: Sequence[str], file: Path | None, rate: bool, as_json: bool) -> None:
     """Take the steps and print what is there then; its help is HELP."""
+    if rate:
+        if file is None or words:
+            raise click.UsageError("--rate rates a whole game: give --game FILE, and no ACTION")
+        _rate(_read(file), as_json=as_json)
+        return
     if file is None and not words:
         raise click.UsageError("a POSITION is missing, like start:4")
     parts = " ".join(words).split()
@@ -41,6 +48,25 @@ def command(*, words: Sequence[str], file: Path | None, as_json: bool) -> None:
         game = _game_of(rummy=_RUMMY_TAG in text)
         analysis = game.from_game(text, parts)
     for line in [json.dumps(analysis)] if as_json else game.lines_of(analysis):
+        click.echo(line)
+
+
+def _rate(text: str, *, as_json: bool) -> None:
+    """Print how good the decisions of a written game were."""
+    from pushnet.commands.analyse_rating import rating_lines, rating_of
+
+    if _RUMMY_TAG in text:
+        raise RefusedError(Code.NOTATION, "game, only games of Push can be rated")
+    with click.progressbar(
+        length=1, label="Rating", file=sys.stderr, hidden=not sys.stderr.isatty()
+    ) as bar:
+
+        def progress(done: int, whole: int) -> None:
+            bar.length = whole
+            bar.update(done - bar.pos)
+
+        told = rating_of(text, progress)
+    for line in [json.dumps(told)] if as_json else rating_lines(told):
         click.echo(line)
 
 

@@ -99,14 +99,23 @@ What is not this notation, or not legal, ends the command with one sentence
 and exit code 2.
 """,
     """
+--game FILE --rate says how good each decision of a written game was: what
+it lost of the chance to win against the best action, by the strongest bot
+(best: at most 0.1 %, fine: 1 %, doubtful: 3 %, else a mistake); what luck
+the dice and busts were; and which turns changed most.
+""",
+    """
 --json prints: position, with_copies (the same, with the field copies),
-phase, seat (that acts or rolls), legal (actions), outcomes (of chance, each
+phase, seat (that acts or rolls), legal (actions), weighed (what each legal
+action is worth to the strongest bot: chance to win, what it loses against
+the best one, and its grade), outcomes (of chance, each
 with its number of equally likely ways), next_card (numbers of cards out of
 `left`: bust, switch, and fits, by the number of open columns they fit, 0 to
 3; opens_new: each of them may open a new column as well; after: the action
 that places the card turned up), die (points lost by face), takers (who
 takes columns, in order, as far as there are any), clockwise, columns,
-seats, pile, discard, steps (each ACTION and the position after it).
+seats, pile, discard, steps (each ACTION and the position after it). With
+--rate: decisions, turning_points, seats (grades, lost and luck of each).
 """,
 )
 

@@ -6,6 +6,7 @@ Seats, columns, cards and steps are as in the notation: seats and columns count 
 from collections import Counter
 from typing import Any, Final
 
+from pushnet.bots.sharp import weigh
 from pushnet.games.push import chance_bound
 from pushnet.games.push_cards import OF_CARD, CardSet, cards_of, points_of, set_of
 from pushnet.games.push_ending import ranks
@@ -16,7 +17,9 @@ from pushnet.games.push_odds import NextCard, die_loss, next_card
 from pushnet.games.push_order import benching_order, is_clockwise, takers_left
 from pushnet.games.push_steps import DIE_NAMES, format_action
 from pushnet.games.push_types import Phase, Place, State
+from pushnet.views.rating import grade_of
 
+CHANCE_DIGITS: Final = 5
 _DRAWING: Final = frozenset({Phase.CHOOSE, Phase.REVEAL, Phase.PLACE, Phase.DECIDE})
 
 
@@ -28,6 +31,7 @@ def analysis_of(state: State) -> dict[str, Any]:
         "phase": WORD_OF_PHASE[state.phase],
         "seat": None if state.phase is Phase.OVER else state.actor + 1,
         "legal": [format_action(action) for action in legal_actions(state)],
+        "weighed": _weighed(state),
         "outcomes": _outcomes(state),
         "next_card": _next_cards(state),
         "die": _die(state),
@@ -38,6 +42,23 @@ def analysis_of(state: State) -> dict[str, Any]:
         "pile": _cards(set_of(state.pile)),
         "discard": _cards(state.discard),
     }
+
+
+def _weighed(state: State) -> list[dict[str, Any]]:
+    """Return what the strongest bot thinks of each legal action, where there is a choice."""
+    if len(legal_actions(state)) < 2:  # noqa: PLR2004 - one action is no choice
+        return []
+    weighed = weigh(state)
+    most = max(chance for _, chance in weighed)
+    return [
+        {
+            "action": format_action(action),
+            "chance": round(chance, CHANCE_DIGITS),
+            "lost": round(most - chance, CHANCE_DIGITS),
+            "grade": grade_of(most - chance).value,
+        }
+        for action, chance in weighed
+    ]
 
 
 def _cards(cards: CardSet) -> dict[str, Any]:

@@ -33,6 +33,9 @@ def analysis_lines(analysis: Mapping[str, Any]) -> Iterator[str]:
         yield _line("Outcomes", "+ and any card of the pile below")
     elif analysis["outcomes"]:
         yield _line("Outcomes", "  ".join(analysis["outcomes"]))
+    if analysis["weighed"]:
+        shown = (f"{each['action']} -{100 * each['lost']:.1f}" for each in analysis["weighed"])
+        yield _line("Lost", "  ".join(shown) + "  (% to win, says the strongest bot)")
     for number, column in enumerate(analysis["columns"], 1):
         yield _line(f"Column {number}", f"{column['cards']}, {_points(column['points'])}")
     yield from _seat_lines(analysis["seats"])

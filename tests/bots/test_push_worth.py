@@ -36,8 +36,10 @@ def test_who_thinks_counts_one_and_rivals_share_minus_one_by_their_threat() -> N
 
 
 def test_a_bench_keeps_less_the_more_cards_are_left_and_a_turn_brings_less_at_the_end() -> None:
-    assert KEPT[0] == 1
-    assert list(KEPT) == sorted(KEPT, reverse=True)
+    for kept in KEPT:
+        assert kept[0] == 1
+        assert list(kept) == sorted(kept, reverse=True)
+    assert KEPT[2][60] == KEPT[4][120] == 0.5
     assert turn_points(2, 100) == turn_points(2, 6) > turn_points(2, 3) > turn_points(2, 0) == 0
 
 

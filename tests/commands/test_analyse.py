@@ -228,3 +228,52 @@ def test_every_position_has_an_analysis_and_lines_of_it(state: State) -> None:
     if analysis["die"] is not None:
         points = analysis["die"]["points"].values()
         assert Fraction(analysis["die"]["average"]) == Fraction(sum(points), 6)
+
+
+PLAYED = """\
+[Game "push"]
+[Revision "1"]
+[Seats "2"]
+[First "1"]
+
+1. 1:push +R3 p1 draw +B5 p2 stop t1 2:t1
+2. 2:push +G6 p1 draw +Y5 p1 stop t1
+"""
+
+
+def test_a_written_game_is_rated(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "game.txt").write_text(PLAYED)
+    told = json.loads(run("analyse", "--rate", "--json", f"--game={tmp_path / 'game.txt'}").stdout)
+    decisions = [(each["turn"], each["seat"], each["action"]) for each in told["decisions"]]
+    assert (1, 1, "t1") in decisions
+    (taken,) = [each for each in told["decisions"] if each["action"] == "t1"]
+    assert (taken["grade"] != "best", taken["best"]) == (True, "t2")
+    for seat in told["seats"]:
+        rated = [each for each in told["decisions"] if each["seat"] == seat["seat"]]
+        assert sum(seat["grades"].values()) == len(rated)
+        assert seat["lost"] == pytest.approx(sum(each["lost"] for each in rated), abs=1e-4)
+    lines = run("analyse", "--rate", "--game=-", stdin=PLAYED).stdout
+    assert lines.startswith("seat   best  fine")
+    assert lines.isascii()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--rate", "start:4"), "--rate rates a whole game"),
+        (("--rate", "--game=-", "t1"), "--rate rates a whole game"),
+        (("--rate", "--game=-"), "game, line 1, character 1: the tag Game is missing"),
+    ],
+)
+def test_only_a_whole_game_is_rated(run: Run, words: tuple[str, ...], sentence: str) -> None:
+    done = run("analyse", *words, stdin="")
+    assert done.exit_code == 2
+    assert sentence in done.stderr
+
+
+def test_every_action_is_weighed_where_there_is_a_choice(run: Run) -> None:
+    found = asked(run, "2p 1:decide columns=R6B4/G1/Y1 bench=R66B66")
+    assert [each["action"] for each in found["weighed"]] == found["legal"]
+    assert [each["grade"] for each in found["weighed"] if each["lost"] == 0] == ["best"]
+    assert "Lost      draw -" in run("analyse", "2p 1:decide columns=R6B4/G1/Y1").stdout
+    assert asked(run, "2p 1:collect:1 columns=R1")["weighed"] == []
