@@ -25,11 +25,13 @@ from pushnet.session.effects import (
     SayGoodbye,
     StartGame,
 )
+from pushnet.session.position import Step
 from pushnet.wire import canonical, contents
 from pushnet.wire.contents import ZERO_DIGEST, BodyType, Signed
 from pushnet.wire.messages import parse, room_body, slot_body
 from pushnet.wire.slot_forms import ACTION_BYTES_MAX
 from tests.conformance.cddl import Schema
+from tests.session.rummy_tables import stopped
 from tests.session.tables import Table
 from tests.wire.bodies import (
     KEYS,
@@ -131,6 +133,19 @@ def test_every_message_of_a_game_is_accepted(envelopes: list[bytes]) -> None:
             assert pycddl_accepts("table", table)
     sealed = {kind for kind in BodyType if kind.name in SEALED}
     assert seen == set(BodyType) - {BodyType.OFFER} - sealed, "the game is not eventful enough"
+
+
+def test_every_message_of_a_sealed_deck_is_accepted() -> None:
+    clients = stopped(Step.ACT)[0].clients
+    effects = [effect for client in clients for effect in client.effects]
+    sent = [effect.envelope for effect in effects if isinstance(effect, Publish)]
+    seen = set()
+    for body in bodies_in(sent):
+        if BodyType(body[1]).name in SEALED:
+            assert SCHEMA.accepts(root_of(body), body), body[:2]
+            assert pycddl_accepts(root_of(body), body), body[:2]
+            seen.add(BodyType(body[1]).name)
+    assert seen == SEALED - {"SHUFFLE"}  # which travels in parts
 
 
 def placed(content: contents.SlotContent, h: int, prev: bytes) -> tuple[int, Any]:

@@ -38,6 +38,10 @@ def sizes(session: Session) -> dict[str, tuple[int, int]]:
     return found | {
         "slots": (max(map(len, (ledger.slots, ledger.notes, ledger.positions))), open_h),
         "bodies": (len(ledger.bodies), (open_h + AHEAD_MAX) * seats),
+        "manifests": (len(ledger.manifests), (open_h + AHEAD_MAX) * seats),
+        "parts": (len(game.parts.pieces), (1 + AHEAD_MAX) * seats),
+        "worthless": (len(game.parts.worthless), (open_h + AHEAD_MAX) * seats),
+        "verdicts": (len(ledger.verdicts._others), 2 * seats),
         "votes": (max(votes, default=0), SUBSETS * seats),
         "slots voted on": (len(votes), voted_max),
         "slots to weigh": (len(ledger._voted), voted_max),

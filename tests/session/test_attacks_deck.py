@@ -12,9 +12,12 @@ from pushnet.crypto.deck_keys import deck_secret, own_key
 from pushnet.errors import Code
 from pushnet.session import sealed_slots, work
 from pushnet.session.effects import StartAborted
+from pushnet.session.evidence import fault
 from pushnet.session.parts import manifest_of, parts_of
 from pushnet.session.position import Step
+from pushnet.verify import Verdict, verify_record
 from pushnet.wire.contents import BodyType, DeckKey, Part, Shuffle, Signed, SlotContent
+from pushnet.wire.messages import parse
 from tests.session.forging import blamed, send, without
 from tests.session.rummy_tables import (
     announced,
@@ -203,6 +206,43 @@ def test_attack_32_a_card_of_an_earlier_deck_is_no_card_of_this_one() -> None:
     earlier = others[0].session.game.ledger.positions[-3].deck.cards
     send_shuffle(table, cheat, others[0], replace(right, deck=earlier[:64] + right.deck[64:]))
     assert [blamed(client) for client in others] == [(seat_of(cheat), Code.SHUFFLE_PROOF)] * 3
+
+
+# What is left of it
+
+
+@pytest.mark.parametrize("attack", ["22 outputs swapped", "31 a proof of zeros"])
+def test_the_record_of_a_false_shuffle_convicts_its_seat(attack: str) -> None:
+    table, cheat, others = stopped(Step.SHUFFLE, 1)
+    send_shuffle(table, cheat, others[0], shuffles_of_attack()[attack])
+    for client in others:
+        report = verify_record(client.records[-1])
+        assert (report.verdict, report.code) == (Verdict.VOID, Code.SHUFFLE_PROOF)
+        assert report.offender == seat_of(cheat)
+
+
+def test_the_record_of_two_manifests_convicts_their_seat() -> None:
+    table, cheat, others = stopped(Step.SHUFFLE)
+    first = signed_at(cheat, others[0], own(cheat, others[0]))
+    second = signed_at(cheat, others[0], replace(own(cheat, others[0]), proof=bytes(17_568)))
+    for whole in (first, second):
+        send(table, cheat, announced(cheat, others[0], whole))
+    report = verify_record(others[0].records[-1])
+    assert (report.verdict, report.code) == (Verdict.VOID, Code.EQUIVOCATION)
+    assert report.offender == seat_of(cheat)
+
+
+def test_a_shuffle_and_its_own_manifest_prove_nothing() -> None:
+    _, cheat, others = stopped(Step.SHUFFLE)
+    game, honest = others[0].session.game, others[0]
+    whole = signed_at(cheat, honest, own(cheat, honest))
+    other = signed_at(cheat, honest, replace(own(cheat, honest), proof=bytes(17_568)))
+    own_one, another = (announced(cheat, honest, one) for one in (whole, other))
+    positions = game.ledger.positions
+    items = [parse(one) for one in (whole, own_one, another)]
+    assert fault(game.table, positions, items[:2]) is None
+    assert fault(game.table, positions, items[1:2]) is None
+    assert fault(game.table, positions, items[::2]) is Code.EQUIVOCATION
 
 
 # Parts

@@ -3,7 +3,7 @@
 import pytest
 
 from pushnet.errors import Code, RefusedError
-from pushnet.games.rummy_types import Take
+from pushnet.games.rummy_types import Phase, Take
 from pushnet.ids import Seat
 from pushnet.session import intents
 from pushnet.session.effects import CastVote, LeaveGame, Play, Say, StartGame
@@ -14,7 +14,15 @@ from pushnet.session.snapshot import Stage
 from pushnet.verify import Report, Verdict, verify_record
 from pushnet.wire.contents import BodyType, Vote
 from tests.session.forging import blamed, send, without
-from tests.session.rummy_tables import RummyTable, kinds_in, place_of, signed_at, stopped
+from tests.session.rummy_tables import (
+    RummyTable,
+    kinds_in,
+    mover_of,
+    place_of,
+    signed_at,
+    silence,
+    stopped,
+)
 from tests.session.tables import Client, Table
 
 STEPS = [Step.KEYS, Step.SHUFFLE, Step.SHARES, Step.ACT]
@@ -63,6 +71,27 @@ def test_who_is_dropped_ends_the_match_and_the_other_team_wins(step: Step) -> No
         table.deliver()
     (drop,) = won_by_the_team_against(seat_of(gone), others).drops
     assert drop.seats == (seat_of(gone),)
+
+
+def test_who_is_dropped_instead_of_opening_its_hand_loses_all_the_same() -> None:
+    table, _, _ = stopped(Step.ACT)
+    gone, *others = table.clients
+    silence(table, gone, Step.SHARES)
+    while place_of(others[0]).step is Step.ACT:
+        mover = mover_of(table)
+        if not mover.game.may_act:
+            break
+        plays = table.legal(mover)
+        takes = place_of(mover).state.phase is Phase.DRAW
+        mover.propose(Play(Take() if takes else plays[-1]))
+        table.deliver()
+    assert place_of(others[0]).state.phase is Phase.SCORE
+    gone.kill()
+    table.run(61_000)
+    for client in others:
+        client.propose(CastVote((seat_of(gone),), yes=True))
+        table.deliver()
+    won_by_the_team_against(seat_of(gone), others)
 
 
 def test_two_cannot_drop_the_other_two() -> None:
