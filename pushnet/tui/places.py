@@ -92,7 +92,7 @@ def tutorial(world: World) -> Screen[Any]:
 
 def is_learnt(departure: Any) -> bool:
     """Say whether the tutorial was read to its end, by how its screen was left."""
-    from pushnet.tui.push_controls import Departure
+    from pushnet.tui.table_questions import Departure
 
     return departure is Departure.DONE
 

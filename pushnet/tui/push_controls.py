@@ -6,26 +6,25 @@ it; a key in a wrong moment returns the reason. It knows no widget and no screen
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 
-from pushnet.errors import RefusedError
 from pushnet.games.push_types import PlayerAction
-from pushnet.session.effects import CastVote, ClearTable, Intent, LeaveGame, Play, Say
-from pushnet.tui.doors import Substitute
-from pushnet.tui.failure import sentence_of
+from pushnet.session.effects import ClearTable, Intent, Play, Say
+from pushnet.tui.table_questions import (
+    LEAVE,
+    NOTHING,
+    Departure,
+    Outcome,
+    Question,
+    answered,
+    ballot_question,
+    sent,
+    stand_in,  # noqa: F401 - the table finds it here, too
+    vote_question,
+)
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.push import PushView
 from pushnet.views.push_keys import KeyHint, answer_keys, bank_keys
-
-
-class Departure(Enum):
-    """How the player left the table."""
-
-    LEFT = "left"  # the running game, for good
-    AWAY = "away"  # the seat is kept, the game can be resumed
-    DONE = "done"  # the game was over, or only watched
-    REMATCH = "rematch"  # the table is cleared and we sit again
 
 
 class Panel(Enum):
@@ -35,38 +34,6 @@ class Panel(Enum):
     BENCH = "bench"
     ODDS = "odds"  # in layouts without a side panel
     CHAT = "chat"
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """One answer of a question."""
-
-    label: Phrase
-    letter: str  # its key beside its number
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """Something to be answered before anything else."""
-
-    kind: str  # "leave", "vote", "ballot"
-    text: Phrase
-    answers: tuple[Answer, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
-    """What came of a key."""
-
-    notice: Phrase | str | None = None  # to be said in the prompt line
-    departure: Departure | None = None
-    shows_result: bool = False
-
-
-NOTHING = Outcome()
-
-_YES = Answer(phrase("Yes"), "y")
-_NO = Answer(phrase("No"), "n")
 
 
 class Controls:
@@ -103,7 +70,7 @@ class Controls:
         """Return what has to be answered now: our own question first, then a ballot."""
         if self._asked is not None or not view.ballot:
             return self._asked
-        return Question("ballot", view.prompt.text, (_YES, _NO))
+        return ballot_question(view)
 
     def column(self, view: PushView) -> int | None:
         """Return the number of the column that Enter would choose."""
@@ -240,11 +207,7 @@ class Controls:
         """Ask whether to go on without those who are silent."""
         if not view.silent:
             return Outcome(notice=phrase("There is nobody to vote about."))
-        self._asked = Question(
-            "vote",
-            phrase("Go on without {names}? They cannot come back.", names=view.silent),
-            (_YES, _NO),
-        )
+        self._asked = vote_question(view)
         return NOTHING
 
     def say(self, text: str) -> Outcome:
@@ -263,15 +226,7 @@ class Controls:
         """Leave the table; a running game asks first."""
         if not view.is_live:
             return Outcome(departure=Departure.DONE)
-        self._asked = Question(
-            "leave",
-            phrase("Leave the running game?"),
-            (
-                Answer(phrase("Keep my seat, come back later"), "k"),
-                Answer(phrase("Leave for good"), "y"),
-                Answer(phrase("Stay"), "n"),
-            ),
-        )
+        self._asked = LEAVE
         return NOTHING
 
     # Inside
@@ -304,19 +259,7 @@ class Controls:
             return Outcome(notice=question.text)
         letter = question.answers[index].letter
         self._asked = None
-        match question.kind, letter:
-            case "leave", "y":
-                outcome = self._send(LeaveGame())
-                return outcome if outcome != NOTHING else Outcome(departure=Departure.LEFT)
-            case "leave", "k":
-                return Outcome(departure=Departure.AWAY)
-            case "vote", "y":
-                return self._send(CastVote(tuple(who.seat for who in view.silent), yes=True))
-            case "ballot", _:
-                members = tuple(who.seat for who in view.ballot)
-                return self._send(CastVote(members, yes=letter == "y"))
-            case _:
-                return NOTHING
+        return answered(view, question, letter, self._submit)
 
     def _play(self, view: PushView, action: PlayerAction | None, why_not: Phrase) -> Outcome:
         question = self.question(view)
@@ -327,22 +270,7 @@ class Controls:
         return self._send(Play(action))
 
     def _send(self, intent: Intent) -> Outcome:
-        try:
-            self._submit(intent)
-        except RefusedError as error:
-            return Outcome(notice=sentence_of(error))
-        return NOTHING
-
-
-def stand_in(view: PushView, substitute: Substitute | None) -> Outcome:
-    """Let a bot play our seat until we are back; if it does already, we are."""
-    if substitute is None or not view.is_live:
-        return Outcome(notice=phrase("There is no seat here that a bot could play for you."))
-    if substitute.is_playing:
-        substitute.give_back()
-        return Outcome(notice=phrase("You play again."))
-    substitute.take_over()
-    return NOTHING
+        return sent(intent, self._submit)
 
 
 def _bankable(view: PushView) -> tuple[int, ...]:

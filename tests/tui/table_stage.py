@@ -15,8 +15,8 @@ from pushnet.session.effects import Intent, Play, RoomChanged
 from pushnet.session.snapshot import SlotNote
 from pushnet.store.config import Config
 from pushnet.tui.app import PushnetApp
-from pushnet.tui.push_controls import Departure
 from pushnet.tui.screens.push_table import PushTable
+from pushnet.tui.table_questions import Departure
 from pushnet.tui.world import World
 from tests.tui.scripted_client import ScriptedClient
 from tests.tui.scripted_doors import WORDS, ScriptedDoors

@@ -7,8 +7,8 @@ import pytest
 
 from pushnet.ids import Seat
 from pushnet.session.effects import ClearTable, RoomChanged
-from pushnet.tui.push_controls import Departure
 from pushnet.tui.screens.game_over import GameOverScreen
+from pushnet.tui.table_questions import Departure
 from pushnet.verify import Report, Verdict
 from tests.tui.scripted_client import ScriptedClient
 from tests.tui.table_stage import AtTable, at_table

@@ -13,7 +13,7 @@ from pushnet.session.effects import (
     StartAborted,
 )
 from pushnet.session.snapshot import Standing
-from pushnet.tui.push_controls import Departure
+from pushnet.tui.table_questions import Departure
 from pushnet.tui.widgets.qr_code import QrCode
 from pushnet.tui.widgets.seat_list import SeatList
 from tests.tui.lobby_stage import ANA, BEN, CARO, READY, WAITING, asked, at_table, enter

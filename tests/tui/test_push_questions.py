@@ -8,7 +8,7 @@ from pushnet.games.push_notation import parse_position
 from pushnet.ids import Seat
 from pushnet.session.effects import CastVote, LeaveGame, RoomChanged
 from pushnet.session.snapshot import BallotSnapshot, Standing
-from pushnet.tui.push_controls import Departure
+from pushnet.tui.table_questions import Departure
 from tests.tui.scripted_client import ScriptedClient
 from tests.tui.table_stage import at_table
 

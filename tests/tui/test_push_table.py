@@ -13,7 +13,7 @@ from pushnet.games.push_types import Bank, Draw, Place, Push, Stop, Take
 from pushnet.session.effects import ClearTable, RoomChanged, Say
 from pushnet.session.snapshot import Stage as GameStage
 from pushnet.session.snapshot import Standing
-from pushnet.tui.push_controls import Departure
+from pushnet.tui.table_questions import Departure
 from tests.tui.scripted_client import ScriptedClient
 from tests.tui.table_stage import PATIENT, HandClock, at_table
 
@@ -239,7 +239,7 @@ async def test_the_log_opens_whole_and_by_player(tmp_path: Path) -> None:
         assert "You took" not in table.text("#log_lines")
         await table.press("escape")
         await table.stage.at("PushTable")
-        await table.click("EventLog", 3, 2)
+        await table.click("EventLog", 3, 0)
         await table.stage.at("GameLogScreen")
 
 

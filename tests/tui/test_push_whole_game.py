@@ -18,7 +18,7 @@ from pushnet.session.effects import Entry, HostTable, MarkReady, Play, Say, Star
 from pushnet.session.session import open_session
 from pushnet.session.snapshot import Snapshot, Stage
 from pushnet.tables.house import fresh_hello
-from pushnet.tui.push_controls import Departure
+from pushnet.tui.table_questions import Departure
 from pushnet.verify import Report
 from pushnet.views.push import PushView
 from tests.tui.table_stage import AtTable, at_table

@@ -11,7 +11,7 @@ from pushnet.games.push_types import Options, Push
 from pushnet.ids import Seat
 from pushnet.session.effects import CastVote, LeaveGame, RoomChanged
 from pushnet.session.snapshot import BallotSnapshot
-from pushnet.tui.push_controls import Departure
+from pushnet.tui.table_questions import Departure
 from pushnet.tui.widgets.prompt_line import PromptLine
 from tests.tui.scripted_client import ScriptedClient, ScriptedSubstitute
 from tests.tui.table_stage import PATIENT, AtTable, at_table

@@ -13,8 +13,8 @@ from pushnet.games.push_types import Draw, Push, Stop
 from pushnet.session.effects import Play, Say
 from pushnet.tui.lesson_table import LessonTable
 from pushnet.tui.lessons import LESSONS
-from pushnet.tui.push_controls import Departure
 from pushnet.tui.screens.tutorial import NOBODY, TutorialScreen
+from pushnet.tui.table_questions import Departure
 from pushnet.tui.widgets.lesson_box import LessonBox
 from pushnet.tui.world import World
 from tests.tui.scripted_doors import WORDS, ScriptedDoors

@@ -11,9 +11,9 @@ from pushnet.games.push_types import Options
 from pushnet.ids import GameId
 from pushnet.session.effects import RoomChanged, Say, StartAborted
 from pushnet.session.snapshot import Standing
-from pushnet.tui.push_controls import Departure
 from pushnet.tui.screens.lobby_actions import ONLY_WATCHING
 from pushnet.tui.start import Join, opening
+from pushnet.tui.table_questions import Departure
 from tests.tui.lobby_stage import ANA, BEN, by, enter
 from tests.tui.lobby_stage import at_table as in_lobby
 from tests.tui.scripted_client import ScriptedClient

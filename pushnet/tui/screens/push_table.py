@@ -13,9 +13,9 @@ from textual.message import Message
 from pushnet.tui.attention import Attention, became_mine, trouble_of
 from pushnet.tui.auto_place import AUTO_PLACE_S
 from pushnet.tui.commands import own_keys
-from pushnet.tui.push_controls import Departure
 from pushnet.tui.screens.push_actions import PushActions
 from pushnet.tui.size_step import step_of
+from pushnet.tui.table_questions import Departure
 from pushnet.tui.widgets.chat_input import ChatInput
 from pushnet.tui.widgets.push_zones import PushZones, Scene
 from pushnet.views.chat import chat_rows

@@ -8,10 +8,10 @@ from textual.app import ComposeResult
 
 from pushnet.tui.lesson_table import LessonTable
 from pushnet.tui.misclick import monotonic_ms
-from pushnet.tui.push_controls import Departure
 from pushnet.tui.screens.push_table import PushTable
 from pushnet.tui.screens.push_table_keys import PUSH_KEYS
 from pushnet.tui.size_step import Step, step_of
+from pushnet.tui.table_questions import Departure
 from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
 from pushnet.tui.widgets.lesson_box import LessonBox
 from pushnet.tui.widgets.prompt_line import PromptLine
