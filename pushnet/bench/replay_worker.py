@@ -146,6 +146,7 @@ async def work(part: LoadPart) -> None:
 def _result(rooms: Sequence[ReplayRoom], seconds: float) -> PartResult:
     return PartResult(
         seconds=seconds,
+        begun=len(rooms),
         card_ms=(),
         delivery_ms=tuple(ms for room in rooms for ms in room.delivery_ms),
         slots=0,

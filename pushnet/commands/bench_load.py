@@ -17,10 +17,12 @@ if TYPE_CHECKING:
     from pushnet.bench.load import Load, LoadReport
     from pushnet.bench.usage import Usage
 
-GAMES: Final = {"amqtt": 100, "mosquitto": 300}  # the goals
-FULL_GAMES: Final = 20  # at full speed: enough for every core to have something to do
+GOALS: Final = {"amqtt": 100, "mosquitto": 300}  # games; light clients leave room for as many
+REAL_GAMES: Final = (25, 50, 100)  # of real clients, four of which need a fiftieth of a core
+FULL_GAMES: Final = (20,)  # at full speed: enough for every core to have something to do
+GAMES_MAX: Final = 5_000
 CARD_EVERY_S: Final = 3.0
-SECONDS: Final = 20.0
+SECONDS: Final = 15.0
 SEATS: Final = 4
 GOAL_MS: Final = 50.0
 
@@ -28,6 +30,19 @@ HEAD: Final = (
     f"  {'broker':10}{'clients':8}{'games':>6}{'a card':>9}{'cards/s':>9}{'p50 ms':>8}{'p99 ms':>8}"
     f"{'heard':>8}{'broker':>8}{'clients':>9}"
 )
+
+
+def game_counts(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int, ...]:
+    """Return the numbers of games that were given, in their order; none: as usual."""
+    if value is None:
+        return ()
+    try:
+        counts = tuple(int(word) for word in value.split(","))
+    except ValueError:
+        raise click.BadParameter(f"{value!r} is no list of numbers such as 25,50.") from None
+    if not all(1 <= count <= GAMES_MAX for count in counts):
+        raise click.BadParameter(f"From 1 to {GAMES_MAX:,} games.")
+    return counts
 
 
 @click.command("load")
@@ -54,8 +69,11 @@ HEAD: Final = (
 )
 @click.option(
     "--games",
-    type=click.IntRange(1, 5_000),
-    help="At the same time. Without it, 100 over amqtt and 300 over mosquitto; 20 at full speed.",
+    callback=game_counts,
+    metavar="COUNTS",
+    help="At the same time; several numbers one after another. Without it, what two cores can do:"
+    " real clients play 25, 50 and 100, light ones 100 over amqtt and 300 over mosquitto; 20 at"
+    " full speed.",
 )
 @click.option(
     "--seats", type=click.IntRange(SEATS_MIN, SEATS_MAX), default=SEATS, show_default=True
@@ -88,7 +106,7 @@ def load(
     brokers: tuple[str, ...],
     programs: tuple[str, ...],
     paces: tuple[str, ...],
-    games: int | None,
+    games: tuple[int, ...],
     seats: int,
     every: float,
     seconds: float,
@@ -111,7 +129,7 @@ def load(
         Load(
             broker=kind,  # type: ignore[arg-type]
             programs=program,  # type: ignore[arg-type]
-            games=games or (GAMES[kind] if pace == "human" else FULL_GAMES),
+            games=count,
             seats=seats,
             card_every_s=every if pace == "human" else 0.0,
             seconds=seconds,
@@ -120,6 +138,7 @@ def load(
         for kind in kinds
         for program in programs or ("real", "light")
         for pace in paces or ("human", "full")
+        for count in games or _usual_games(kind, program, pace)
     ]
     shows = sys.stderr.isatty() and not settings.is_quiet
     with click.progressbar(
@@ -137,6 +156,12 @@ def load(
     else:
         for line in load_lines(reports):
             click.echo(line)
+
+
+def _usual_games(broker: str, program: str, pace: str) -> tuple[int, ...]:
+    if pace == "full":
+        return FULL_GAMES
+    return REAL_GAMES if program == "real" else (GOALS[broker],)
 
 
 def load_lines(reports: "list[LoadReport]") -> list[str]:
@@ -195,6 +220,8 @@ def _verdict(report: "LoadReport") -> str:
     name = f"{load.games} games over {load.broker}, {load.programs} clients"
     fullest = report.fullest
     limit = "" if fullest is None else f" Fullest: {fullest[0]}, {100 * fullest[1]:.0f} %."
+    if report.result.begun < load.games:
+        limit += f" Only {report.result.begun} had begun."
     if report.result.alerts:
         limit += f" A client stopped: {report.result.alerts[0]}"
     if not load.card_every_s:
@@ -220,6 +247,7 @@ def _run(report: "LoadReport") -> dict[str, Any]:
     load, result, fullest = report.load, report.result, report.fullest
     return {
         **_asked(load),
+        "begun": result.begun,
         "measured_s": round(result.seconds, 3),
         "card_ms": _spread(report.cards),
         "delivery_ms": _spread(report.deliveries),

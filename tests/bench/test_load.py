@@ -15,7 +15,7 @@ def load(**changes: object) -> Load:
 
 def result(**changes: object) -> PartResult:
     numbers = dict.fromkeys(("slots", "games_over", "messages", "payload_bytes", "deliveries"), 3)
-    made = {"seconds": 2.0, "card_ms": (4.0, 2.0), "heard": 7, "wanted": 8, **numbers}
+    made = {"seconds": 2.0, "card_ms": (4.0, 2.0), "heard": 7, "begun": 5, "wanted": 8, **numbers}
     return PartResult(**{**made, **changes})  # type: ignore[arg-type]
 
 

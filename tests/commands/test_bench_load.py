@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from click.testing import Result
@@ -18,6 +19,7 @@ def report(card_ms: float, *, known: bool = True, every_s: float = 3.0) -> LoadR
     load = Load(broker="amqtt", games=10, card_every_s=every_s, seconds=2.0, workers=2)
     result = PartResult(
         seconds=2.0,
+        begun=10,
         card_ms=(card_ms,),
         slots=8,
         games_over=0,
@@ -58,6 +60,13 @@ def test_full_speed_has_a_rate_instead_of_a_goal() -> None:
     assert not any(line.startswith("One game") for line in lines)
 
 
+def test_games_that_did_not_begin_are_told() -> None:
+    whole = report(5.0)
+    part = replace(whole, result=replace(whole.result, begun=7))
+    assert load_lines([part])[-1].endswith(" Only 7 had begun.")
+    assert "begun" not in load_lines([whole])[-1]
+
+
 @pytest.mark.parametrize("clients", ["real", "light"])
 def test_programs_get_what_was_measured(run: Run, clients: str) -> None:
     done = run(
@@ -75,6 +84,8 @@ def test_programs_get_what_was_measured(run: Run, clients: str) -> None:
     assert times["p50"] <= times["p99"]
 
 
-@pytest.mark.parametrize("wrong", ["--broker=x", "--games=0", "--seats=7", "--every=0", "--pace=x"])
+@pytest.mark.parametrize(
+    "wrong", ["--broker=x", "--games=0", "--games=2,x", "--seats=7", "--every=0", "--pace=x"]
+)
 def test_what_cannot_be_measured_is_a_usage_error(run: Run, wrong: str) -> None:
     assert run("bench", "load", wrong).exit_code == 2
