@@ -153,3 +153,24 @@ async def test_in_the_lobby_by_mouse(tmp_path: Path) -> None:
         assert "good evening" not in stage.text("ChatBox")
         await stage.click_key("stop_writing", "Frame > KeyBar")
         assert "Ready" in stage.text("Frame > KeyBar")
+
+
+@pytest.mark.parametrize(
+    ("raw", "shown"),
+    [
+        ("[bold red]x[/] [@click=app.quit]y[/]", "[bold red]x[/]"),
+        ("a\x1b[2J\x1b]2;t\x07b", "a[2J]2;tb"),
+        ("[/", "[/"),
+    ],
+)
+async def test_what_is_said_at_the_table_is_text_and_nothing_else(
+    tmp_path: Path, raw: str, shown: str
+) -> None:
+    client = ScriptedClient(2, names=("Mika", "[/b]Ana"))
+    client.say(1, raw)
+    async with at_table(tmp_path, client) as table:
+        assert "[/b]Ana: " in table.text("ChatLines")
+        assert shown in " ".join(table.text("ChatLines").split())
+        await table.press("m")
+        await table.stage.at("ChooseScreen")
+        assert "Mute [/b]Ana" in table.text()

@@ -16,13 +16,14 @@ from pushnet.tui.auto_place import AutoPlace
 from pushnet.tui.commands import Command, with_own_keys
 from pushnet.tui.doors import Client
 from pushnet.tui.misclick import MisclickGuard, monotonic_ms
-from pushnet.tui.push_controls import Controls, Departure, Outcome, Panel, stand_in
+from pushnet.tui.push_controls import Controls, Panel
 from pushnet.tui.push_sight import Sight
 from pushnet.tui.screens.game_log import GameLogScreen
 from pushnet.tui.screens.game_over import GameOverScreen, Wish
 from pushnet.tui.screens.help import HelpScreen
 from pushnet.tui.screens.push_table_keys import PUSH_ABOUT, PUSH_BINDINGS, PUSH_KEYS
 from pushnet.tui.size_step import Step, step_of
+from pushnet.tui.table_questions import Departure, Outcome, stand_in
 from pushnet.tui.talk import choose_emote, choose_mute
 from pushnet.tui.ticker import Ticker
 from pushnet.tui.widgets.bank_picker import BankPicker
@@ -235,6 +236,10 @@ class PushActions(Screen[Departure]):
     @on(Drawn.DrawAsked)
     def _draw_asked(self) -> None:
         self.action_draw()
+
+    @on(EventLog.Chosen)
+    def _log_line_chosen(self, event: EventLog.Chosen) -> None:
+        self._step_back(event.slot)
 
     @on(EventLog.Opened)
     def _log_opened(self) -> None:

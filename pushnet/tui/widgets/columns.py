@@ -16,7 +16,7 @@ from pushnet.tui.sentence import sentence
 from pushnet.tui.size_step import Step
 from pushnet.tui.widgets.cards import HEIGHTS, card_lines
 from pushnet.tui.widgets.zone import Zone
-from pushnet.views.phrase import phrase
+from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.push_board import ColumnView
 
 ROW_HEIGHTS: Final = {
@@ -35,6 +35,7 @@ class Board:
     columns: tuple[ColumnView, ...]
     chosen: int | None  # the number of the column that Enter would choose
     is_bust: bool  # the card fits nowhere
+    why_not: tuple[Phrase | None, ...] = ()  # by column: why it cannot be chosen; None: it can
 
 
 class Columns(Zone[Board]):
@@ -58,6 +59,13 @@ class Columns(Zone[Board]):
         if self.part is not None and 0 <= index < len(self.part.columns):
             event.stop()
             self.post_message(self.Chosen(self.part.columns[index].number))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Let the tooltip say why the column under the pointer cannot be chosen."""
+        index = event.y // ROW_HEIGHTS[self.step]
+        reasons = () if self.part is None else self.part.why_not
+        why_not = reasons[index] if 0 <= index < len(reasons) else None
+        self.tooltip = None if why_not is None else sentence(why_not, self.look)
 
     def _row(self, column: ColumnView, board: Board) -> list[Content]:
         height = HEIGHTS[self.step]

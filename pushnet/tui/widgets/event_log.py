@@ -1,4 +1,4 @@
-"""The latest events, newest at the bottom; the wheel goes back, and so does a click."""
+"""The latest events, newest at the bottom; a click on one leads to its step, the wheel to all."""
 
 from textual import events
 from textual.content import Content
@@ -24,21 +24,37 @@ class EventLog(Zone[tuple[LogLine, ...]]):
     """As many lines as fit, anchored at the bottom."""
 
     class Opened(Message):
-        """A click, or the wheel turned back: the whole log is wanted."""
+        """A click beside the lines, or the wheel turned back: the whole log is wanted."""
+
+    class Chosen(Message):
+        """A line was clicked: the table is wanted as it was then."""
+
+        def __init__(self, slot: int) -> None:
+            """Name the slot of the line."""
+            super().__init__()
+            self.slot = slot
 
     def lines(self, part: tuple[LogLine, ...]) -> list[Content]:
         """Return a rule, where there is room for one, and the newest lines."""
-        width, height = self.size
-        ruled = self.step >= Step.NORMAL
-        rule = [Content.styled(self.look.glyphs.across * width, "$text-disabled")] * ruled
-        room = max(0, height - len(rule))
-        shown = part[-room:] if room else ()
-        return [*rule, *(log_line(line, self.look) for line in shown)]
+        rule = Content.styled(self.look.glyphs.across * self.size.width, "$text-disabled")
+        return [*[rule] * self._rules, *(log_line(line, self.look) for line in self._shown(part))]
 
     def on_click(self, event: events.Click) -> None:
-        """Ask for the whole log."""
+        """Ask for the step of the line that was clicked, or else for the whole log."""
         event.stop()
-        self.post_message(self.Opened())
+        shown = self._shown(self.part or ())
+        at = event.y - self._rules
+        chosen = 0 <= at < len(shown)
+        self.post_message(self.Chosen(shown[at].h) if chosen else self.Opened())
+
+    @property
+    def _rules(self) -> int:
+        """How many lines lie above the events."""
+        return int(self.step >= Step.NORMAL)
+
+    def _shown(self, part: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
+        room = max(0, self.size.height - self._rules)
+        return part[-room:] if room else ()
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Ask for the whole log."""

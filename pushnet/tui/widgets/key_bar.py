@@ -28,6 +28,7 @@ class KeyItem:
     enabled: bool = True  # False: greyed, and a click does nothing
     spare: bool = False  # True: the first to go where there is little room
     chosen: bool = False  # it is what Enter would do
+    why_not: Content | None = None  # said while the pointer rests on it
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,11 @@ class KeyBar(Widget):
     def cell_of(self, action: str) -> int | None:
         """Return the first cell of the item with this action; None if it is not shown."""
         return next((place.start for place in self._places if place.item.action == action), None)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Let the tooltip say why the item under the pointer cannot be chosen."""
+        item = self.item_at(event.x)
+        self.tooltip = None if item is None or item.enabled else item.why_not
 
     async def on_click(self, event: events.Click) -> None:
         """Run the action of the item under the pointer."""

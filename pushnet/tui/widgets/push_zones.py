@@ -97,6 +97,10 @@ class PushZones(Vertical):
                 columns=view.columns,
                 chosen=scene.controls.column(view),
                 is_bust=view.drawn.is_bust,
+                why_not=tuple(
+                    why_not if column.action is None else None
+                    for column, why_not in zip(view.columns, view.moves.why_not_column, strict=True)
+                ),
             ),
             step,
         )
@@ -227,6 +231,12 @@ class PushZones(Vertical):
 def _key_items(scene: Scene, look: Look) -> tuple[KeyItem, ...]:
     if scene.writes:
         return WRITING
+    moves = scene.view.moves
+    reasons = {
+        "draw": moves.why_not_draw,
+        "stop": moves.why_not_stop,
+        "bank": moves.why_not_bank,
+    }
     entered = scene.controls.enter_action(scene.view)
     return tuple(
         KeyItem(
@@ -235,6 +245,7 @@ def _key_items(scene: Scene, look: Look) -> tuple[KeyItem, ...]:
             hint.action,
             enabled=hint.enabled,
             chosen=hint.action == entered,
+            why_not=sentence(reasons[hint.action], look) if hint.action in reasons else None,
         )
         for hint in scene.controls.keys(scene.view)
     )
