@@ -19,7 +19,6 @@ from pushnet.tui.table_questions import (
     answered,
     ballot_question,
     sent,
-    stand_in,  # noqa: F401 - the table finds it here, too
     vote_question,
 )
 from pushnet.views.phrase import Phrase, phrase
