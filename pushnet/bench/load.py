@@ -107,11 +107,20 @@ class LoadReport:
         return None if self.clients is None else self.clients.cpu_s / self.result.seconds / cores
 
     @property
-    def fullest(self) -> tuple[str, float] | None:
-        """What is nearest to its limit, and how near, 1.0 being full; None: not known."""
-        shares = {"the broker's core": self.broker_share, "the clients' cores": self.client_share}
+    def disk_share(self) -> float:
+        """Of the workers' time, spent in writing journals: one disk for all of their players."""
+        return self.result.commit_s / self.result.seconds / self.workers
+
+    @property
+    def fullest(self) -> tuple[str, float]:
+        """What is nearest to its limit, and how near, 1.0 being full."""
+        shares = {
+            "the broker's core": self.broker_share,
+            "the clients' cores": self.client_share,
+            "the clients' disk": self.disk_share,
+        }
         known = {name: share for name, share in shares.items() if share is not None}
-        return max(known.items(), key=lambda item: item[1]) if known else None
+        return max(known.items(), key=lambda item: item[1])
 
     @property
     def machine_share(self) -> float | None:

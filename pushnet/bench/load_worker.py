@@ -9,15 +9,19 @@ import contextlib
 import json
 import sys
 import tempfile
-from dataclasses import asdict, dataclass
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 from pushnet.bench.limits import raise_open_files
 from pushnet.bench.load_table import LoadTable
 from pushnet.net.address import parse_broker_url
+from pushnet.session.effects import Entry
 from pushnet.store.config import Config
 from pushnet.store.folders import HOME_VARIABLE, find_folders
+from pushnet.store.journal import Journal
 from pushnet.tables.house import opened_house
 
 BEGIN_S: Final = 60.0  # for the last games to begin; then those that have are measured
@@ -49,6 +53,7 @@ class PartResult:
     delivery_ms: tuple[float, ...] = ()  # sent to the last seat's receipt; light programs only
     slots: int
     games_over: int
+    commit_s: float = 0.0  # spent in writing to the disk, by all workers together
     messages: int
     payload_bytes: int
     deliveries: int
@@ -69,6 +74,7 @@ class PartResult:
             card_ms=self.card_ms + other.card_ms,
             delivery_ms=self.delivery_ms + other.delivery_ms,
             slots=self.slots + other.slots,
+            commit_s=self.commit_s + other.commit_s,
             games_over=self.games_over + other.games_over,
             messages=self.messages + other.messages,
             payload_bytes=self.payload_bytes + other.payload_bytes,
@@ -77,6 +83,18 @@ class PartResult:
             wanted=self.wanted + other.wanted,
             alerts=self.alerts + other.alerts,
         )
+
+
+class TimedJournal(Journal):
+    """A journal that knows how long writing took: all games of a worker wait for its disk."""
+
+    commit_s = 0.0
+
+    def append(self, room: bytes, key: bytes, entries: Sequence[Entry]) -> None:
+        """See `Journal`."""
+        began_s = time.monotonic()
+        super().append(room, key, entries)
+        self.commit_s += time.monotonic() - began_s
 
 
 def say(what: dict[str, Any]) -> None:
@@ -95,9 +113,13 @@ async def work(part: LoadPart, home: Path) -> None:
     """Play, and say what was measured."""
     target = parse_broker_url(part.url)
     tables = [LoadTable(part.seats, part.pause_ms) for _ in range(part.games)]
-    with opened_house(find_folders({HOME_VARIABLE: str(home)}), Config(name="Load")) as house:
+    folders = find_folders({HOME_VARIABLE: str(home)})
+    with (
+        opened_house(folders, Config(name="Load")) as house,
+        contextlib.closing(TimedJournal.open(folders.store / "games.sqlite3")) as journal,
+    ):
         for table in tables:
-            await table.open(house, target)
+            await table.open(replace(house, journal=journal), target)
             say({"opened": 1})
         await _begun(tables)
         say({"ready": True})
@@ -105,10 +127,11 @@ async def work(part: LoadPart, home: Path) -> None:
         for table in tables:
             table.begin()
         loop = asyncio.get_running_loop()
-        began_s = loop.time()
+        began_s, committed_s = loop.time(), journal.commit_s
         await asyncio.sleep(part.seconds)
-        seconds = loop.time() - began_s
-        result = _result(tables, seconds)
+        result = replace(
+            _result(tables, loop.time() - began_s), commit_s=journal.commit_s - committed_s
+        )
         say({"ended": True})
         heard, wanted = await _delivered(tables)
         say({**asdict(result), "heard": heard, "wanted": wanted})

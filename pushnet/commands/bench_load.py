@@ -218,8 +218,8 @@ def _cost(report: "LoadReport") -> str:
 def _verdict(report: "LoadReport") -> str:
     load, cards = report.load, report.cards
     name = f"{load.games} games over {load.broker}, {load.programs} clients"
-    fullest = report.fullest
-    limit = "" if fullest is None else f" Fullest: {fullest[0]}, {100 * fullest[1]:.0f} %."
+    what, share = report.fullest
+    limit = f" Fullest: {what}, {100 * share:.0f} %."
     if report.result.begun < load.games:
         limit += f" Only {report.result.begun} had begun."
     if report.result.alerts:
@@ -244,7 +244,8 @@ def _table(reports: "list[LoadReport]") -> dict[str, Any]:
 
 
 def _run(report: "LoadReport") -> dict[str, Any]:
-    load, result, fullest = report.load, report.result, report.fullest
+    load, result = report.load, report.result
+    what, share = report.fullest
     return {
         **_asked(load),
         "begun": result.begun,
@@ -259,9 +260,10 @@ def _run(report: "LoadReport") -> dict[str, Any]:
         "deliveries": result.deliveries,
         "delivered": report.delivered,
         "alerts": list(result.alerts),
+        "commit_s": round(result.commit_s, 3),
         "broker_used": _used(report.broker),
         "clients_used": _used(report.clients),
-        "fullest": None if fullest is None else {"what": fullest[0], "share": round(fullest[1], 3)},
+        "fullest": {"what": what, "share": round(share, 3)},
     }
 
 

@@ -1,5 +1,7 @@
 """Loads: how games are shared out, what is counted, and what limits a run."""
 
+from dataclasses import replace
+
 import pytest
 
 from pushnet.bench.load import Load, LoadReport
@@ -47,7 +49,9 @@ def test_what_is_nearest_to_its_limit_is_named() -> None:
     assert busy.fullest == ("the broker's core", 0.9)
     assert report(Usage(0.2, 10.0), Usage(2.0, 90.0)).fullest == ("the clients' cores", 0.5)
     assert busy.machine_share == pytest.approx(0.95)
-    assert report(None, None).fullest is None
+    waits = replace(busy, result=result(commit_s=3.8))
+    assert waits.fullest == ("the clients' disk", 0.95)
+    assert report(None, None).fullest == ("the clients' disk", 0.0)
 
 
 def test_the_share_delivered_is_of_what_was_wanted() -> None:

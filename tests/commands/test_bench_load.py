@@ -51,7 +51,7 @@ def test_what_the_system_does_not_tell_is_unknown() -> None:
     lines = load_lines([report(5.0, known=False)])
     assert lines[2].endswith("unknown  unknown")
     assert any("unknown on this system" in line for line in lines)
-    assert lines[-1].endswith("reached, 5.0.")
+    assert lines[-1].endswith("reached, 5.0. Fullest: the clients' disk, 0 %.")
 
 
 def test_full_speed_has_a_rate_instead_of_a_goal() -> None:
