@@ -161,6 +161,7 @@ def test_a_contract_is_found_exactly_if_there_is_one(
 @pytest.mark.parametrize(
     ("deal", "names"),
     [
+        pytest.param(3, "4H 5H 6H 7H 4H 5H JK 7H", id="two_runs_and_one_card_once"),
         pytest.param(3, "4H 5H 5H 6H 7H 4H 6H 7H", id="two_equal_runs"),
         pytest.param(3, "5H 6H 2S 2H 2D 2C JK JK", id="one_natural_card_each"),
         pytest.param(3, "5H 6H 2S 2H 2D 2C JK JK", id="each_takes_what_the_other_could_use"),
