@@ -18,7 +18,7 @@ from typing import Final
 import rich.cells
 from rich.cells import CellTable
 
-_RICHS_OWN: Final = rich.cells.load_cell_table
+_RICHS_OWN: Final = rich.cells.load_cell_table  # type: ignore[attr-defined]  # its private part
 
 Span = tuple[int, int, int]
 """First and last code point, and their cells."""
@@ -26,7 +26,9 @@ Span = tuple[int, int, int]
 
 def count_vowel_signs(*, as_cells: bool) -> None:
     """Count each vowel sign as a cell from now on, or as Rich does."""
-    rich.cells.load_cell_table = _with_vowel_signs if as_cells else _RICHS_OWN
+    rich.cells.load_cell_table = (  # type: ignore[attr-defined]
+        _with_vowel_signs if as_cells else _RICHS_OWN
+    )
     rich.cells.get_character_cell_size.cache_clear()
     rich.cells.cached_cell_len.cache_clear()
 

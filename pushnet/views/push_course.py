@@ -130,6 +130,8 @@ def _turns(notes: Sequence[SlotNote]) -> list[_Turn]:
                     )
                     turns.append(_Turn(note.h, actor, points, loss))
                     loss, actor = None, state.active
+                case _:
+                    pass  # moves no points at once, or tells what the state shows
     return turns
 
 
