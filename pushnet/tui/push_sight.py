@@ -1,8 +1,4 @@
-"""How the player looks at the game: how much of the odds, and for which column.
-
-Who was lost and who came back is no part of the game and of no record: what was seen of it here is
-kept here, and stands in the log where it happened.
-"""
+"""How the player looks at the game: how much of the odds, and for which column."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,19 +6,14 @@ from typing import Final
 
 from pushnet.games.table_options import Odds
 from pushnet.session.snapshot import GameSnapshot
-from pushnet.tui.doors import Client, Substitute
+from pushnet.tui.comings import Comings, substitute_view
+from pushnet.tui.doors import Client
 from pushnet.tui.push_controls import Controls
-from pushnet.views.phrase import Tone
 from pushnet.views.push import PushView, push_view
 from pushnet.views.push_log import LogLine
-from pushnet.views.substitute import ABSENT, SubstituteView
-from pushnet.views.table import contact_news
 
 _SETTINGS: Final = {"full": Odds.FULL, "bust": Odds.BUST_ONLY, "off": Odds.OFF}
 """By the value of the setting `odds`."""
-
-
-TOLD_MAX: Final = 100  # of the comings and goings
 
 
 class Sight:
@@ -32,7 +23,7 @@ class Sight:
         """Take what to call the table, and the setting `odds`."""
         self._title = title
         self._odds = _SETTINGS[odds]
-        self._told: tuple[LogLine, ...] = ()
+        self._comings = Comings()
 
     def turn_odds(self) -> None:
         """Want less of the odds, and after nothing everything again."""
@@ -54,7 +45,7 @@ class Sight:
             controls: The player's hands; they let go of what is no longer possible.
             before: The view that was shown until now.
         """
-        snapshot, substitute = client.snapshot, _view_of(client.substitute)
+        snapshot, substitute = client.snapshot, substitute_view(client.substitute)
         seen_h = game.h if before is None else before.h
 
         def view(column: int | None) -> PushView:
@@ -72,28 +63,9 @@ class Sight:
         controls.sync(plain)
         column = controls.column(plain) if plain.moves.to_place else None
         seen = plain if column is None else view(column)
-        if before is not None:
-            self._note(before, seen)
+        self._comings.note(before, seen)
         return replace(seen, log=self.with_news(seen.log))
 
     def with_news(self, log: Sequence[LogLine]) -> tuple[LogLine, ...]:
         """Return a log with the comings and goings of its time."""
-        first_h = log[0].h if log else 0
-        told = (line for line in self._told if line.h >= first_h)
-        return tuple(sorted((*log, *told), key=lambda line: line.h))
-
-    def _note(self, before: PushView, seen: PushView) -> None:
-        old, new = ([row.seat for row in view.rows] for view in (before, seen))
-        news = (
-            LogLine(h=seen.h, seat=None, text=text, tone=Tone.NOTE)
-            for text in contact_news(old, new)
-        )
-        self._told = (*self._told, *news)[-TOLD_MAX:]
-
-
-def _view_of(substitute: Substitute | None) -> SubstituteView:
-    if substitute is None:
-        return ABSENT
-    return SubstituteView(
-        is_there=True, is_playing=substitute.is_playing, left_ms=substitute.left_ms()
-    )
+        return self._comings.among(log)

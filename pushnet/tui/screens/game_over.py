@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from pushnet.session.snapshot import GameSnapshot
+from pushnet.session.snapshot import GameSnapshot, Snapshot, Stage
 from pushnet.tui import places
 from pushnet.tui.dialogs import attempt
 from pushnet.tui.doors import Client
@@ -32,8 +32,9 @@ from pushnet.tui.world import World
 from pushnet.views.head_words import head_words
 from pushnet.views.marks import Who
 from pushnet.views.phrase import Phrase, Tone, phrase
-from pushnet.views.push import PushView, push_view
+from pushnet.views.push import push_view
 from pushnet.views.push_course import course_of
+from pushnet.views.table_view import TableView
 
 RECORD_SUFFIX: Final = ".push"
 GAME_DIGITS: Final = 8  # of the game id, in the name of a saved record
@@ -85,9 +86,7 @@ class GameOverScreen(ModalScreen[Wish]):
         with Vertical(classes="dialog wide", id="result"):
             yield Static(classes="title", id="result_title")
             with VerticalScroll(classes="text"):
-                yield Podium(self._look)
-                yield Static(id="result_findings")
-                yield CourseChart(self._look)
+                yield from self.compose_result()
             yield Static(id="result_notice")
             yield KeyBar(
                 KeyItem("Enter", "Table", "wish('TABLE')"),
@@ -96,6 +95,12 @@ class GameOverScreen(ModalScreen[Wish]):
                 KeyItem("s", "Save record", "save"),
                 KeyItem("q", "Leave", "wish('LEAVE')"),
             )
+
+    def compose_result(self) -> ComposeResult:
+        """Lay out what is said of the game itself, around the findings."""
+        yield Podium(self._look)
+        yield Static(id="result_findings")
+        yield CourseChart(self._look)
 
     def on_mount(self) -> None:
         """Follow the check of the record."""
@@ -116,15 +121,23 @@ class GameOverScreen(ModalScreen[Wish]):
         game = snapshot.game
         if game is None or not self.is_attached:
             return
-        view = push_view(snapshot, game)
-        seats = tuple(row.seat.who for row in view.rows)
+        view = self.show_result(snapshot, game)
         self._text("#result_title", sentence(view.prompt.text, self._look))
+        seats = tuple(seat.who for seat in view.seats)
+        spaced = game.stage is Stage.OVER
+        self._text(
+            "#result_findings", Content("\n").join(self._findings(game, seats, spaced=spaced))
+        )
+
+    def show_result(self, snapshot: Snapshot, game: GameSnapshot) -> TableView:
+        """Show what is said of the game itself, and return the view it was taken from."""
+        view = push_view(snapshot, game)
         podium = self.query_one(Podium)
         podium.styles.height = len(view.results)
         step = step_of(*self.app.size)
         podium.show(view.results, step)
         self.query_one(CourseChart).show(course_of(game), step)
-        self._text("#result_findings", Content("\n").join(self._findings(game, view, seats)))
+        return view
 
     def action_wish(self, name: str) -> None:
         """Close with this wish."""
@@ -155,10 +168,10 @@ class GameOverScreen(ModalScreen[Wish]):
             self.app.push_screen(places.replay(self._world, recording))
 
     def _findings(
-        self, game: GameSnapshot, view: PushView, seats: tuple[Who, ...]
+        self, game: GameSnapshot, seats: tuple[Who, ...], *, spaced: bool
     ) -> list[Content]:
         report = self._client.last_report
-        rows = [Content("")] if view.results else []
+        rows = [Content("")] if spaced else []
         for tone, text in findings(report, seats):
             mark = f"{MARKS.get(tone, ' ')} "
             rows.append(Content.assemble((mark, TONES[tone]), sentence(text, self._look)))
