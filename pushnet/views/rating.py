@@ -108,6 +108,18 @@ def rating_phrase(rated: Rated) -> Phrase:
     return phrase(template, best=format_action(rated.best), lost=percent(rated.lost))
 
 
+def worst_phrase(rated: Rated, seats: Sequence[Who]) -> Phrase:
+    """Return one line about a decision that was not good, with who decided and when."""
+    return phrase(
+        "Turn {turn}: {who} chose {chosen}; {best} was better by {lost}% to win.",
+        turn=rated.turn,
+        who=seats[rated.seat],
+        chosen=format_action(rated.chosen),
+        best=format_action(rated.best),
+        lost=percent(rated.lost),
+    )
+
+
 def swing_phrase(swing: Swing, seats: Sequence[Who]) -> Phrase:
     """Return how a turn changed somebody's chance to win."""
     return phrase(

@@ -16,6 +16,7 @@ from tests.tui.replay_stage import AtReplay, at_replay
 from tests.tui.scripted_client import ScriptedClient
 
 LAST = 344
+GRADES = ("Best.", "Fine;", "Doubtful:", "A mistake:")
 
 
 async def test_keys_go_to_steps_turns_and_ends(tmp_path: Path) -> None:
@@ -332,3 +333,34 @@ async def test_every_step_of_an_eventful_game_can_be_shown(
         for _ in range(40):
             await at.press("pagedown")
         assert at.replay.playback.is_at_end
+
+
+async def test_decisions_are_rated_and_the_worst_can_be_gone_to(tmp_path: Path) -> None:
+    async with at_replay(tmp_path, plain(), size=(120, 40)) as at:
+        await at.press("w")
+        await at.stage.at("ChooseScreen")
+        assert "Luck of die and busts:" in at.text()
+        assert "Turn " in at.text()
+        await at.press("enter")
+        await at.stage.at("ReplayScreen")
+        gone_to = at.number
+        assert gone_to > 1
+        await at.press("end", "left", "left", "left")
+        grades = set()
+        for _ in range(24):
+            await at.press("left")
+            grades |= {word for word in GRADES if at.prompt.startswith(word)}
+        assert "Best." in grades
+        assert len(grades) > 1
+        await at.press("w")
+        await at.stage.at("ChooseScreen")  # nothing is worked out twice
+        await at.press("escape")
+        await at.stage.at("ReplayScreen")
+
+
+async def test_a_running_game_is_not_rated(tmp_path: Path) -> None:
+    client = ScriptedClient(2, seed=3)
+    client.play_on(8)
+    async with at_replay(tmp_path, client) as at:
+        await at.press("w")
+        assert "A game can be rated when it is over." in at.prompt

@@ -22,22 +22,19 @@ from pushnet.tui.commands import bindings
 from pushnet.tui.doors import Client
 from pushnet.tui.playback import Playback
 from pushnet.tui.recording import Recording
-from pushnet.tui.replay_export import EXPORTS, PICTURE
-from pushnet.tui.replay_facts import GAME_DIGITS, replay_facts
-from pushnet.tui.saving import save_copy
+from pushnet.tui.replay_export import ask_and_save
+from pushnet.tui.replay_facts import replay_facts
+from pushnet.tui.replay_rating import ReplayRating
 from pushnet.tui.screens.ask_text import AskTextScreen
-from pushnet.tui.screens.choose import ChooseScreen
 from pushnet.tui.screens.frame import Frame
 from pushnet.tui.screens.replay_keys import REPLAY_ABOUT, REPLAY_KEYS
 from pushnet.tui.sentence import sentence
 from pushnet.tui.size_step import Step, step_of
-from pushnet.tui.svg import screen_svg
 from pushnet.tui.widgets.check_list import CheckList
 from pushnet.tui.widgets.course_chart import CourseChart
 from pushnet.tui.widgets.prompt_line import PromptLine
 from pushnet.tui.widgets.proof_panel import ProofPanel
 from pushnet.tui.widgets.replay_table import ReplayTable
-from pushnet.tui.widgets.row_list import Row
 from pushnet.tui.widgets.seek_bar import Progress, SeekBar
 from pushnet.tui.widgets.step_list import StepList
 from pushnet.tui.widgets.top_line import TopLine
@@ -105,6 +102,7 @@ class ReplayScreen(Frame[None]):
             self.playback.go(self.playback.replay.step_of_slot(at_slot))
         self._shows_table = shows_table
         self._folder = folder
+        self._rating = ReplayRating()
         self._side = Side.STEPS
         self._news = 0  # steps of the running game since it was opened
         self._notice: Phrase | str | None = None
@@ -210,8 +208,16 @@ class ReplayScreen(Frame[None]):
             speed=playback.speed_word,
             plays=playback.plays,
         )
-        said = self._notice or self._fault_here() or moment_at(replay, index)
+        said = self._notice or self._fault_here() or self._rated_moment()
         self.query_one(PromptLine).show(sentence(said, look))
+
+    def _rated_moment(self) -> Phrase:
+        """Return what there is to say about the present step, its rating included."""
+        moment = moment_at(self.playback.replay, self.playback.index)
+        rating = self._rating.said(self.playback.replay, self.playback.index)
+        if rating is None:
+            return moment
+        return phrase("{rating} {moment}", rating=rating, moment=moment)
 
     def _fault_here(self) -> Phrase | None:
         """Return what is wrong after the present step, at the end of a record that fails."""
@@ -358,6 +364,13 @@ class ReplayScreen(Frame[None]):
         self.playback.next_seat()
         self._load()
 
+    @work(exclusive=True, group="rate")
+    async def action_rate(self) -> None:
+        """Say how good each decision was, and offer to go to those that counted."""
+        index = await self._rating.ask(self.app, self.playback.replay, self._say, self.world.look)
+        if index is not None:
+            self._move(lambda: self.playback.go(index))
+
     # Taking along
 
     @work(exclusive=True, group="ask")
@@ -372,21 +385,9 @@ class ReplayScreen(Frame[None]):
     @work(exclusive=True, group="ask")
     async def action_export(self) -> None:
         """Ask what to save, and save it where downloads go."""
-        rows = [Row(name="picture", label=PICTURE[0])]
-        if self._recording is not None:
-            rows[:0] = [Row(name=name, label=label) for name, (label, _, _) in EXPORTS.items()]
-        kind = await self.app.push_screen_wait(ChooseScreen("Save what?", rows))
-        if kind is None:
-            return
-        name = self.playback.replay.game.game.hex()[:GAME_DIGITS]
-        if kind == "picture":
-            content = screen_svg(self.app, title=f"pushnet {name}").encode()
-            name, ending = f"{name}-{self.playback.index + 1}", PICTURE[1]
-        else:
-            assert self._recording is not None
-            _, ending, export = EXPORTS[kind]
-            content = export(self._recording)
-        self._say(save_copy(self.app, f"{name}{ending}", content, self._folder))
+        saved = await ask_and_save(self.app, self._recording, self.playback, self._folder)
+        if saved is not None:
+            self._say(saved)
 
     def _say(self, notice: Phrase | str) -> None:
         self._notice = notice

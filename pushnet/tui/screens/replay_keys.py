@@ -34,6 +34,7 @@ REPLAY_KEYS: Final = (
     _quiet("last", "end", "End", "Last", "Go to the last step."),
     _quiet("faster", "plus,equals_sign", "+", "Faster", "Play faster."),
     _quiet("slower", "minus", "-", "Slower", "Play slower."),
+    _quiet("rate", "w", "w", "Rate", "Say how good each decision was, and where the game turned."),
     _quiet("failed", "enter", "Enter", "Failed", "Go to where a check failed."),
 )
 
@@ -45,6 +46,10 @@ REPLAY_ABOUT: Final = (
     (
         "The proof says for each card and roll whose links it was made of, and works it out once"
         " more. v shows every check of the whole record; a failed one is red, and Enter goes there."
+    ),
+    (
+        "w rates a game that is over: each step then says what its decision lost of the chance to"
+        " win, by the strongest bot."
     ),
     "g takes the number of a step, or t and the number of a turn, like t12.",
 )
