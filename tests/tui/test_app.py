@@ -86,8 +86,8 @@ async def test_question_mark_asks_for_help_where_no_text_is_typed(tmp_path: Path
 
 
 async def test_every_action_has_a_key_that_no_layout_hides(tmp_path: Path) -> None:
-    functions = {f"f{number}" for number in range(1, 13)}
-    plain = {"enter", "escape", "tab", "home", "end", *functions, *map("shift+{}".format, functions)}
+    functions = {f"{shift}f{number}" for number in range(1, 13) for shift in ("", "shift+")}
+    plain = {"enter", "escape", "tab", "home", "end", *functions}
     async with staged(tmp_path, doors=at_table(READY)) as stage:
         await enter(stage)
         for command in commands(stage.screen):
