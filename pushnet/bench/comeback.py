@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Final, Literal
 
 from pushnet.bench.comeback_seat import AT_ONCE, BACK, PLAYING
-from pushnet.bots.registry import bot_of
+from pushnet.bots.levels import UNIFORM
+from pushnet.bots.registry import at_level
 from pushnet.errors import NetworkError
 from pushnet.games.push_types import Options
 from pushnet.net.embedded import LOOPBACK
@@ -95,7 +96,7 @@ async def _table(home: Path, broker: Kind) -> AsyncIterator[str]:
         table = await open_host(
             house, game="push", options=Options(), broker=broker, address=LOOPBACK
         )
-        player = BotSeat(table.seat, bot_of("uniform"), AT_ONCE)
+        player = BotSeat(table.seat, at_level(UNIFORM), AT_ONCE)
         try:
             table.start_by_itself("push", Options(), 2)
             player.begin()

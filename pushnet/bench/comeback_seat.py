@@ -13,7 +13,8 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from pushnet.bots.registry import bot_of
+from pushnet.bots.levels import UNIFORM
+from pushnet.bots.registry import at_level
 from pushnet.client import Client
 from pushnet.store.config import Config
 from pushnet.store.folders import find_folders
@@ -32,7 +33,7 @@ async def play(code: str) -> None:
     """Sit at the table of `code` until the input ends."""
     with opened_house(find_folders(os.environ), Config(name="Comeback", bot_speed=0)) as house:
         table = await open_join(house, code)
-        player = BotSeat(table.seat, bot_of("uniform"), AT_ONCE)
+        player = BotSeat(table.seat, at_level(UNIFORM), AT_ONCE)
         player.begin()
         client = table.client
         await _until(client, lambda: _slots(client) is not None)

@@ -154,7 +154,7 @@ class Turns:
         if part.number == 0:
             table.start_by_itself("push", Options(), part.players)
         habits = Habits(luck_at=system_luck, pause_ms=PAUSE_MS)
-        self._player = BotSeat(table.seat, times, habits)
+        self._player = BotSeat(table.seat, lambda _: times, habits)
         self._player.begin()
         return times
 

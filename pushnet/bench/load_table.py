@@ -90,7 +90,7 @@ class LoadTable:
         key = SigningKey.from_seed(secrets.token_bytes(SECRET_BYTES))
         seat = await open_seat(house, site, key, name=f"Bot {number}", label=LABEL, archives=False)
         seat.client.subscribe(lambda change: self._look(number, change))
-        player = BotSeat(seat, self, Habits(luck_at=system_luck, pause_ms=self.pause_ms))
+        player = BotSeat(seat, lambda _: self, Habits(luck_at=system_luck, pause_ms=self.pause_ms))
         self._players.append(player)
         if number == 0:
             seat.client.submit(HostTable("push", Options(), seats_min=self.seats))

@@ -1,28 +1,20 @@
-"""The bots there are, by the level that people choose."""
+"""The bots there are, by the game and by the level that people choose."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
 
-from pushnet.bots.api import Bot
+from pushnet.bots.api import Bot, BotFor
 from pushnet.bots.by_thumb import ByThumb
 from pushnet.bots.careful import Careful
+from pushnet.bots.levels import USUAL, GameBots, Level
 from pushnet.bots.safe import Safe
 from pushnet.bots.sharp import Sharp
 from pushnet.bots.uniform import Uniform
 from pushnet.errors import UsageError
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Level:
-    """One way to play, for people to choose."""
-
-    name: str
-    adverb: str
-    meaning: str  # one sentence
-    bot: Bot
-
+PUSH: Final = "push"
+RUMMY: Final = "rummy"
+GAMES: Final = (PUSH, RUMMY)
+"""Registry names of the games that bots play."""
 
 LEVELS: Final = (
     Level(
@@ -32,7 +24,7 @@ LEVELS: Final = (
         bot=ByThumb(column_points_min=4, bust_percent_max=5, bank_points_min=8),
     ),
     Level(
-        name="careful",
+        name=USUAL,
         adverb="carefully",
         meaning="It weighs the next card against what is at stake, and wants to be paid for risk.",
         bot=Careful(),
@@ -50,29 +42,51 @@ LEVELS: Final = (
         bot=ByThumb(column_points_min=99, bust_percent_max=15, bank_points_min=20),
     ),
 )
-"""From the one that draws fewest cards in a push to the one that draws most."""
+"""Of Push, from the one that draws fewest cards in a push to the one that draws most."""
 
-USUAL: Final = "careful"
 STRONGEST: Final = "sharp"
+"""Of Push."""
 
-UNIFORM: Final = "uniform"
-"""Not a level: it picks any legal move, for tests and measurements that want all of them."""
-
-BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
-    {**{level.name: level.bot for level in LEVELS}, UNIFORM: Uniform()}
-)
-
-SAFE: Final[Bot] = Safe()
-"""Not a level: what a turn clock plays when it runs out."""
+_PUSH_BOTS: Final = GameBots(levels=LEVELS, uniform=Uniform(), safe=Safe())
 
 
-def bot_of(level: str) -> Bot:
-    """Return the bot of a level.
+def bots_of(game: str) -> GameBots:
+    """Return who can play a game of GAMES."""
+    if game == RUMMY:
+        from pushnet.bots.rummy_levels import BOTS  # noqa: PLC0415 - as `games.registry`
+
+        return BOTS
+    return _PUSH_BOTS
+
+
+def bot_of(level: str, game: str = PUSH) -> Bot:
+    """Return the bot of a level of a game.
 
     Raises:
         UsageError: There is no such level.
     """
-    bot = BOTS.get(level)
+    bots = bots_of(game).by_name
+    bot = bots.get(level)
     if bot is None:
-        raise UsageError(f"there is no bot called {level!r}, only {', '.join(BOTS)}")
+        raise UsageError(f"there is no bot called {level!r}, only {', '.join(bots)}")
     return bot
+
+
+def at_level(level: str) -> BotFor:
+    """Return who plays at this level, whatever is played; the usual bot where a game has it not.
+
+    Raises:
+        UsageError: No game has such a level.
+    """
+    bot_of(level)  # Push has the levels of all games
+
+    def bot_for(game: str) -> Bot:
+        bots = bots_of(game).by_name
+        return bots.get(level, bots[USUAL])
+
+    return bot_for
+
+
+def safe_of(game: str) -> Bot:
+    """Return what a turn clock plays for who let it run out."""
+    return bots_of(game).safe

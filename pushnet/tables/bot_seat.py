@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from pushnet.bots.api import Bot
+from pushnet.bots.api import BotFor
 from pushnet.client import ClientChange
 from pushnet.errors import RefusedError
 from pushnet.ids import Seat
 from pushnet.session.effects import CastVote, ClearTable, Intent, MarkReady, Play
 from pushnet.session.snapshot import GameSnapshot, Snapshot, Stage, Standing
 from pushnet.tables.seat import OpenSeat
-from pushnet.tables.turn import LuckAt, is_mine
+from pushnet.tables.turn import LuckAt, choice, is_mine
 
 HERE: Final = frozenset({Standing.SELF, Standing.PRESENT, Standing.ONE_WAY})
 
@@ -39,10 +39,10 @@ class Habits:
 class BotSeat:
     """Moves one client from `begin` to `close`."""
 
-    def __init__(self, seat: OpenSeat, bot: Bot, habits: Habits) -> None:
+    def __init__(self, seat: OpenSeat, bot_for: BotFor, habits: Habits) -> None:
         self.client = seat.client
         self._seat = seat
-        self._bot = bot
+        self._bot_for = bot_for
         self._habits = habits
         self._timer: asyncio.TimerHandle | None = None
         self._unsubscribe = self.client.subscribe(self._look_again)
@@ -94,9 +94,7 @@ class BotSeat:
                 return CastVote(ballot.members, yes=True)
         if not is_mine(snapshot):
             return None
-        assert game.own_seat is not None
-        luck = self._habits.luck_at(game.h)
-        return Play(self._bot.choose(game.state, game.own_seat, luck))
+        return Play(choice(self._bot_for, game, self._habits.luck_at))
 
 
 def others_go_on(snapshot: Snapshot, game: GameSnapshot) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pushnet.bots.registry import bot_of
+from pushnet.bots.registry import at_level
 from pushnet.client import Client, ClientChange, Verified
 from pushnet.errors import Code, PushnetError, RefusedError
 from pushnet.ids import GameId
@@ -65,9 +65,9 @@ async def visit(
         RefusedError: All seats that an owner's bots may have in one room are taken.
         BotStoppedError: A full disk, or a fault of our own.
     """
-    bot = bot_of(errand.level)
+    bot_for = at_level(errand.level)
     seat = await _open_free_seat(house, site, errand)
-    player = BotSeat(seat, bot, errand.habits)
+    player = BotSeat(seat, bot_for, errand.habits)
     watch = _Watch(seat.client, tell)
     starter: Starter | None = None
     try:

@@ -10,16 +10,16 @@ import asyncio
 import contextlib
 from typing import Final
 
-from pushnet.bots.api import Bot
-from pushnet.bots.registry import SAFE, bot_of
+from pushnet.bots.api import BotFor
+from pushnet.bots.levels import USUAL
+from pushnet.bots.registry import at_level, safe_of
 from pushnet.client import Client, ClientChange
 from pushnet.clock import Clock
 from pushnet.errors import RefusedError
 from pushnet.session.effects import Play
-from pushnet.tables.turn import LuckAt, is_mine
+from pushnet.tables.turn import LuckAt, choice, is_mine
 
 BOT_PAUSE_MS: Final = 700
-LEVEL: Final = "careful"
 
 
 class StandIn:
@@ -30,7 +30,7 @@ class StandIn:
         self._clock = clock
         self._luck_at = luck_at
         self._pause_ms = BOT_PAUSE_MS
-        self._bot: Bot | None = None
+        self._bot_for: BotFor | None = None
         self._turn_h: int | None = None  # the slot that our awaited move would fill
         self._since_ms = 0
         self._timer: asyncio.TimerHandle | None = None
@@ -39,23 +39,23 @@ class StandIn:
     @property
     def is_playing(self) -> bool:
         """Whether a bot plays our seat now."""
-        return self._bot is not None
+        return self._bot_for is not None
 
     def take_over(self) -> None:
         """Let a bot play for us until `give_back`."""
-        self._bot = bot_of(LEVEL)
+        self._bot_for = at_level(USUAL)
         self._arm()
 
     def give_back(self) -> None:
         """Play ourselves again; the turn clock begins anew."""
-        self._bot = None
+        self._bot_for = None
         self._turn_h = None
         self._look()
 
     def left_ms(self) -> int | None:
         """Return how much time our turn has left; None without a clock or while we may wait."""
         limit_ms = self._limit_ms()
-        if limit_ms is None or self._turn_h is None or self._bot is not None:
+        if limit_ms is None or self._turn_h is None or self._bot_for is not None:
             return None
         return max(0, limit_ms - (self._clock.now_ms() - self._since_ms))
 
@@ -82,7 +82,7 @@ class StandIn:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        wait_ms = self._pause_ms if self._bot is not None else self.left_ms()
+        wait_ms = self._pause_ms if self._bot_for is not None else self.left_ms()
         if self._turn_h is not None and wait_ms is not None and self._client.alert is None:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(wait_ms / 1000, self._act)
@@ -92,7 +92,5 @@ class StandIn:
         game = self._client.snapshot.game
         if game is None or game.own_seat is None or not is_mine(self._client.snapshot):
             return
-        bot = self._bot or SAFE
         with contextlib.suppress(RefusedError):  # the table moved on; the next change looks again
-            action = bot.choose(game.state, game.own_seat, self._luck_at(game.h))
-            self._client.submit(Play(action))
+            self._client.submit(Play(choice(self._bot_for or safe_of, game, self._luck_at)))

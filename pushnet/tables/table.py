@@ -5,7 +5,7 @@ import contextlib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from pushnet.bots.registry import bot_of
+from pushnet.bots.registry import at_level
 from pushnet.client import Client, ClientChange
 from pushnet.errors import Code, RefusedError
 from pushnet.net.notice import PORT_MIN, Visibility
@@ -97,12 +97,12 @@ class Table:
 
     async def open_bot(self, index: int, level: str) -> None:
         """Seat bot number `index`; it goes on with its unfinished game in this room, if any."""
-        bot = bot_of(level)
+        bot_for = at_level(level)
         key = bot_key(self.house.key, self.site.room.room_id, index)
         seat = await open_seat(
             self.house, self.site, key, name=BOT_NAMES[index], label=level, archives=False
         )
-        self.bots[index] = BotSeat(seat, bot, self.habits)
+        self.bots[index] = BotSeat(seat, bot_for, self.habits)
         self.bots[index].begin()
 
     async def return_bots(self) -> None:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from pushnet.bots.registry import LEVELS, USUAL
+from pushnet.bots.levels import USUAL
+from pushnet.bots.registry import LEVELS
 from pushnet.ids import SEATS_MAX, GameId, PublicKey
 from pushnet.net.notice import LanTable, Visibility
 from pushnet.net.transport import Connection

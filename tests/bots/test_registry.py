@@ -3,7 +3,8 @@
 import pytest
 
 from pushnet.bots.careful import Careful
-from pushnet.bots.registry import BOTS, LEVELS, STRONGEST, UNIFORM, bot_of
+from pushnet.bots.levels import UNIFORM
+from pushnet.bots.registry import LEVELS, STRONGEST, bot_of, bots_of
 from pushnet.bots.sharp import Sharp
 from pushnet.bots.uniform import Uniform
 from pushnet.errors import UsageError
@@ -13,7 +14,7 @@ def test_levels_name_bots() -> None:
     assert isinstance(bot_of(UNIFORM), Uniform)
     assert isinstance(bot_of("careful"), Careful)
     assert isinstance(bot_of(STRONGEST), Sharp)
-    assert [*BOTS] == [*(level.name for level in LEVELS), UNIFORM]
+    assert [*bots_of("push").by_name] == [*(level.name for level in LEVELS), UNIFORM]
 
 
 def test_four_levels_are_told_in_a_word_and_a_sentence_each() -> None:

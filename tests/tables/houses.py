@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from pushnet.bots.registry import bot_of
+from pushnet.bots.levels import UNIFORM
+from pushnet.bots.registry import at_level
 from pushnet.client import Client, ClientChange, Verified
 from pushnet.store.config import Config
 from pushnet.store.folders import Folders, find_folders
@@ -72,7 +73,7 @@ async def game_kept(client: Client, wait_s: float = WAIT_S) -> None:
 
 def play_by_itself(table: Table) -> BotSeat:
     """Let a program play our own seat, as if a person pressed the keys."""
-    player = BotSeat(table.seat, bot_of("uniform"), AT_ONCE)
+    player = BotSeat(table.seat, at_level(UNIFORM), AT_ONCE)
     player.begin()
     return player
 

@@ -8,7 +8,8 @@ import asyncio
 import sys
 from pathlib import Path
 
-from pushnet.bots.registry import bot_of
+from pushnet.bots.levels import UNIFORM
+from pushnet.bots.registry import at_level
 from pushnet.games.push_types import Options
 from pushnet.store.config import Config
 from pushnet.tables.bot_seat import BotSeat
@@ -26,7 +27,7 @@ async def main(home: str, *, again: bool) -> None:
                 house, game="push", options=Options(), broker="amqtt", address="127.0.0.1"
             )
             table.start_by_itself("push", Options(), 3)
-        bot = BotSeat(table.seat, bot_of("uniform"), AT_ONCE)
+        bot = BotSeat(table.seat, at_level(UNIFORM), AT_ONCE)
         bot.begin()
         print(table.invite_text, flush=True)
         await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)

@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from pushnet.bots.registry import bot_of
+from pushnet.bots.levels import UNIFORM
+from pushnet.bots.registry import at_level
 from pushnet.net.lines import FIRST, Lines
 from pushnet.net.transport import Connection
 from pushnet.session.snapshot import Stage, Standing
@@ -77,7 +78,7 @@ async def test_two_players_meet_elsewhere_when_host_and_broker_are_killed(
         assert first_life.stdout is not None
         code = (await first_life.stdout.readline()).decode().strip()
         tables = [await open_join(village.house(name), code) for name in ("Bo", "Cy")]
-        bots = [BotSeat(table.seat, bot_of("uniform"), AT_ONCE) for table in tables]
+        bots = [BotSeat(table.seat, at_level(UNIFORM), AT_ONCE) for table in tables]
         for bot in bots:
             bot.begin()
         await eventually(lambda: all(slots(table) > 30 for table in tables))
