@@ -120,8 +120,14 @@ def lobby(world: World, table: Table, plan: HostPlan | None) -> Screen[None]:
 
 def game(world: World, at: InLobby, rules: str) -> Screen[Any]:
     """Return the screen of the game of these rules on a lobby's table; dismissed to leave it."""
-    assert rules == "push", rules
-    from pushnet.tui.screens.push_table import PushTable
+    client, title = at.table.client, room_name(at.table.invite_text) or SOLO
+    match rules:
+        case "rummy":
+            from pushnet.tui.screens.rummy_table import RummyTable
 
-    table = at.table
-    return PushTable(world, table.client, title=room_name(table.invite_text) or SOLO)
+            return RummyTable(world, client, title=title)
+        case _:
+            assert rules == "push", rules
+            from pushnet.tui.screens.push_table import PushTable
+
+            return PushTable(world, client, title=title)

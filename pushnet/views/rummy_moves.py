@@ -179,6 +179,10 @@ class RummyMoves:
         fault = why_not(self.state, action, self.faces)
         return _against(fault) if fault else None
 
+    def is_run(self, meld: int) -> bool:
+        """Tell whether a meld on the table is a run."""
+        return self.state.melds[meld].kind is Kind.RUN
+
     def marks(self, positions: Sequence[Position]) -> tuple[SuitMark, ...]:
         """Return cards that we can read as marks."""
         return tuple(mark_of(self.faces[position]) for position in positions)
