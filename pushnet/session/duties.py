@@ -74,11 +74,19 @@ def _due(game: "Game") -> Duty | None:
     return None
 
 
+def deck_lost(game: "Game") -> bool:
+    """Say whether the deck in play needs a secret of ours that we do not hold any more."""
+    deck, own = game.ledger.position.deck, game.own
+    if deck is None or own is None:
+        return False
+    return own.deck is None or not own.deck.has_secret(deck)
+
+
 def _due_of_deck(game: "Game") -> Duty | None:
     """Return our key or our shares; None if the secrets for them are lost."""
     assert game.own is not None
     position, own = game.ledger.position, game.own.deck
-    if own is None or position.deck is None or not own.has_secret(position.deck):
+    if own is None or position.deck is None or deck_lost(game):
         return None
     if position.step is Step.KEYS:
         return here(game, own.key(position.deck))
@@ -104,7 +112,7 @@ def next_job(game: "Game") -> Job | None:
             shuffle=body.content,
         )
     own = None if game.own is None else game.own.deck
-    if own is None or not owes(game) or not own.has_secret(deck):
+    if own is None or not owes(game) or deck_lost(game):
         return None
     return own.shuffle(position)
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from pushnet.errors import Code
 from pushnet.ids import PublicKey, Seat
-from pushnet.session.duties import owes
+from pushnet.session.duties import deck_lost, owes
 from pushnet.session.game import Game
 from pushnet.session.position import Step
 from pushnet.session.progress import deal_progress
@@ -134,7 +134,7 @@ def _game(session: "Session", game: Game) -> GameSnapshot:
         due=position.due,
         waiting_for=tuple(seat for seat in position.due if seat not in held),
         waiting_since_ms=session.waiting_since_ms,
-        may_act=game.is_live and position.step is Step.ACT and owes(game),
+        may_act=game.is_live and position.step is Step.ACT and owes(game) and not deck_lost(game),
         recovering=game.recovering or game.passive,
         notes=tuple(ledger.notes),
         ballots=_ballots(game),
@@ -146,6 +146,7 @@ def _game(session: "Session", game: Game) -> GameSnapshot:
         offence=_offence(game),
         deal=deal_progress(game),
         own_faces=_own_faces(game),
+        deck_lost=deck_lost(game),
     )
 
 

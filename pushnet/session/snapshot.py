@@ -152,6 +152,7 @@ class GameSnapshot:
     offence: Code | None
     deal: DealProgress | None = None  # while the table waits for its sealed deck
     own_faces: Mapping[int, int] = field(default_factory=dict)  # position to card: only we see it
+    deck_lost: bool = False  # our secret of this deck is gone from this computer: we can only leave
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from typing import Any
 from pushnet.errors import Code, RefusedError
 from pushnet.games.api import Faces
 from pushnet.session.deck import SealedDeck
-from pushnet.session.duties import Duty, here, owes, own_link
+from pushnet.session.duties import Duty, deck_lost, here, owes, own_link
 from pushnet.session.game import ABORT_SLOT, Game
 from pushnet.session.position import SEALED_STEPS, Step
 from pushnet.session.sealed_slots import rules_of_deck
@@ -41,7 +41,7 @@ def _play_sealed(game: Game, deck: SealedDeck, action: Any) -> Duty:
     """Return our move with the shares that travel with it, once it is legal with our own faces."""
     assert game.own is not None
     own, position, rules = game.own.deck, game.ledger.position, game.table.rules
-    if own is None or not own.has_secret(deck):
+    if own is None or deck_lost(game):
         raise RefusedError(Code.NOT_DUE, DECK_LOST)
     given, opens = rules_of_deck(game.table).carries(position.state, action)
     hidden = own.faces(deck)

@@ -168,6 +168,8 @@ def test_who_lost_the_seed_of_its_decks_can_only_leave() -> None:
     killed.restart()
     table.run(6_000)
     assert killed.game.own_faces == {}
+    assert (killed.game.deck_lost, killed.game.may_act) == (True, False)
+    assert (others[0].game.deck_lost, killed.game.recovering) == (False, False)
     with pytest.raises(RefusedError, match="leave"):
         killed.propose(Play(Take()))
     killed.propose(LeaveGame())

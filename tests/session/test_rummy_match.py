@@ -123,10 +123,11 @@ def test_the_match_can_be_read(match: Replayed) -> None:
 def test_the_diagram_of_the_architecture_has_every_way_that_it_went(match: Replayed) -> None:
     went = {(a.step.name, "close", b.step.name) for a, b in pairwise(match.positions)}
     assert went <= drawn()
-    # The rest needs somebody who leaves or is dropped: test_rummy_absence.py.
-    ends = {(step, "close", "OVER") for step in ("KEYS", "SHUFFLE")}
+    # Some need somebody who leaves (test_rummy_absence.py), some a card that seldom comes.
+    leaving = {(step, "close", "OVER") for step in ("KEYS", "SHUFFLE")}
+    seldom = {("ACT", "close", "KEYS"), ("SHARES", "close", "SHARES")}
     drawn_here = {arrow for arrow in drawn() if arrow[1] == "close" and of_a_sealed_deck(arrow)}
-    assert drawn_here - ends == {arrow for arrow in went if of_a_sealed_deck(arrow)}
+    assert drawn_here - leaving - seldom <= went
 
 
 # What does not hold
