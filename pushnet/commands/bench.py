@@ -10,6 +10,7 @@ from pushnet.commands.bench_growth import growth
 from pushnet.commands.bench_load import load
 from pushnet.commands.bench_return import comeback
 from pushnet.commands.bench_screen import screen
+from pushnet.commands.bench_strategy import strategy
 from pushnet.commands.bench_verify import verify
 
 
@@ -26,4 +27,5 @@ command.add_command(deal)
 command.add_command(load)
 command.add_command(growth)
 command.add_command(comeback)
+command.add_command(strategy)
 command.add_command(screen)
