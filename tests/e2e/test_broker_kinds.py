@@ -4,6 +4,7 @@ Limits are mosquitto's own options, which behave as those of hosted brokers do. 
 carry a game at all has to be told from one that can, in a sentence.
 """
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,11 @@ import pytest
 from pushnet.net.broker_mosquitto import password_line
 from pushnet.net.transport import PACKET_BYTES_MAX, PAYLOAD_BYTES_MAX
 from pushnet.tables.opening import open_join
-from tests.e2e.gatherings import finished_alike, reached, seated, watched
+from tests.e2e.gatherings import finished_alike, game_of, reached, seated, watched
 from tests.e2e.mosquitto import StartMosquitto, plain_listener, tls_lines
-from tests.tables.houses import Village, until
+from tests.tables.houses import Village, until, village
+
+ROOM_SLOTS = 20
 
 
 async def test_a_game_over_tls_with_a_password(
@@ -100,3 +103,22 @@ async def test_players_at_two_bridged_brokers_play_one_game(
         first.start()
         await finished_alike(tables)
         assert wrong == []
+
+
+async def test_rooms_with_seats_at_both_of_two_bridged_brokers_play_at_once(
+    tmp_path: Path, mosquitto: StartMosquitto
+) -> None:
+    first = mosquitto()
+    second = mosquitto("connection two", f"address 127.0.0.1:{first.port}", "topic pn1/# both 1")
+    with village(tmp_path / "west") as west, village(tmp_path / "east") as east:
+        async with (
+            seated(west, first.url, second.url) as one,
+            seated(east, second.url, first.url, first.url) as other,
+        ):
+            wrong = watched([*one, *other])
+            await asyncio.gather(reached(one, ROOM_SLOTS), reached(other, ROOM_SLOTS))
+            assert wrong == []
+            # Each room has its own players and nobody else's.
+            for tables in (one, other):
+                assert {len(table.client.snapshot.peers) for table in tables} == {len(tables)}
+            assert game_of(one[0]).game != game_of(other[0]).game
