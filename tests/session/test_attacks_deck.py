@@ -9,6 +9,8 @@ from dataclasses import replace
 import pytest
 
 from pushnet.crypto.deck_keys import deck_secret, own_key
+from pushnet.crypto.deck_points import card_points
+from pushnet.crypto.group import G, add
 from pushnet.errors import Code
 from pushnet.session import sealed_slots, work
 from pushnet.session.effects import StartAborted
@@ -103,10 +105,12 @@ def shuffles_of_attack() -> dict[str, Shuffle]:
     right, before = own(cheat, honest), place_of(honest).deck.cards
     first, second = right.deck[:64], right.deck[64:128]
     point = right.deck[:32]
+    alone = G + add(card_points(108)[0], place_of(honest).deck.keys[seat_of(cheat)])
     return {
         "22 outputs swapped": replace(right, deck=second + first + right.deck[128:]),
         "23 a card twice": replace(right, deck=first + first + right.deck[128:]),
         "24 a card of the deck before": replace(right, deck=before[:64] + right.deck[64:]),
+        "25 a card under one key only": replace(right, deck=alone + right.deck[64:]),
         "26 the identity": replace(right, deck=bytes([1]) + bytes(31) + right.deck[32:]),
         "26 no point": replace(right, deck=b"\xff" * 32 + right.deck[32:]),
         "26 bit 255": replace(right, deck=point[:31] + bytes([point[31] ^ 128]) + right.deck[32:]),
