@@ -234,6 +234,8 @@ class Game:
         refused = self.ledger.start_refused is not None
         if refused or (aborters and self.ledger.position.h < ABORT_SLOT):
             self.aborted = True
+            if refused and self.ledger.position.h >= ABORT_SLOT:  # deck keys, amid a match
+                out.tell(GameEnded(self.table.game, self.record()))
             who = self.table.keys[aborters[0]] if aborters else None
             out.tell(StartAborted(self.table.game, who))
         return self.aborted

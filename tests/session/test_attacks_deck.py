@@ -89,6 +89,8 @@ def test_attack_19_two_seats_with_one_key_end_the_game_and_nobody_is_blamed() ->
         send(table, cheat, signed_at(cheat, others[0], taken))
     assert all(client.session.game is None for client in others)
     assert all(any(isinstance(e, StartAborted) for e in client.effects) for client in others)
+    report = verify_record(others[0].records[-1])  # what was played until then is kept
+    assert (report.verdict, report.due) == (Verdict.INCOMPLETE, (0, 1, 2, 3))
 
 
 # Shuffles
