@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: play demo test again check fix pictures nightly fuzz lock clean
+.PHONY: play demo test again check fix pictures nightly fuzz compare figures lock clean
 
 play: $(READY) ## Play against bots
 	@$(BIN)/pushnet solo
@@ -51,6 +51,13 @@ fuzz: $(READY) ## Fuzz every door for bytes and text for FUZZ_SECONDS
 	$(PIP) install uv
 	-$(BIN)/uv pip install --quiet --group fuzz
 	$(BIN)/python -m tests.fuzz --seconds $(strip $(FUZZ_SECONDS))
+
+# Installs other libraries into a folder that is thrown away; needs the network, and npm for one.
+compare: $(READY) ## Measure the engine beside other libraries' games
+	@$(BIN)/python -m tests.benchmarks.compare
+
+figures: $(READY) ## Measure everything, and write docs/performance.md anew: 15 minutes of quiet
+	$(BIN)/python -m tests.benchmarks.figures --run
 
 lock: $(READY) ## Pin the newest packages that pyproject.toml allows
 	$(PIP) install uv
