@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Verify the record of a game: `python3 -I protocol/verifier.py [--json | --quiet] FILE`.
 
-A second program, written from the text alone: `pushnet.md` and `games/push.md`, in their order and
-with their names. It imports nothing but the standard library and shares no line with the package.
-"§9" in a comment is a section of `pushnet.md`, "Push §9" one of `games/push.md`.
+A second program, written from the text alone: `pushnet.md`, `sealed-deck.md`, `games/push.md` and
+`games/rummy.md`, in their order and with their names. It imports nothing but the standard library
+and shares no line with the package. "§9" in a comment is a section of `pushnet.md`, "Deck §7" one
+of `sealed-deck.md`, "Push §9" and "Rummy §9" are sections of `games/push.md` and `games/rummy.md`.
 
 Whatever the text refuses is raised as `Refused` with the code of §19. `verify` turns that into a
 `Report` and never raises, whatever the bytes are: every length is checked before it is used, and
@@ -63,6 +64,10 @@ def lp(data: bytes) -> bytes:
 
 def sha256(*parts: bytes) -> bytes:
     return hashlib.sha256(b"".join(parts)).digest()
+
+
+def sha512(*parts: bytes) -> bytes:
+    return hashlib.sha512(b"".join(parts)).digest()
 
 
 # --- §3 Canonical MessagePack -----------------------------------------------------------------
@@ -210,6 +215,20 @@ def _add(p: Point, q: Ready) -> Point:
     return e * f % PRIME, g * h % PRIME, f * g % PRIME, e * h % PRIME
 
 
+def _double(p: Point) -> Point:
+    """`p + p`, for less."""
+    x, y, z, _ = p
+    a, b = x * x % PRIME, y * y % PRIME
+    h, g = a + b, a - b
+    e = h - (x + y) * (x + y) % PRIME
+    f = 2 * z * z % PRIME + g
+    return e * f % PRIME, g * h % PRIME, f * g % PRIME, e * h % PRIME
+
+
+def _is_identity(p: Point) -> bool:
+    return p[0] == 0 and p[1] == p[2]
+
+
 def _rows(p: Point) -> Rows:
     """Row i: what each value of the i-th window of a scalar adds. No doubling is left to do."""
     rows = []
@@ -255,31 +274,37 @@ def _decode_point(data: bytes) -> Point | None:
     return x, y, 1, x * y % PRIME
 
 
-@lru_cache(maxsize=1024)
-def key_holds(key: bytes) -> bool:
-    """Whether the bytes are a point of the main subgroup other than the identity, canonically."""
-    point = _decode_point(key) if len(key) == 32 else None
+@lru_cache(maxsize=4096)
+def point_of(data: bytes) -> Point | None:
+    """The point of the main subgroup, not the identity, whose canonical encoding this is."""
+    point = _decode_point(data) if len(data) == 32 else None
     if point is None or point[0] == 0:  # (0, 1) is the identity, (0, -1) has order 2
-        return False
+        return None
     total, unit = IDENTITY, _ready(point)
     for bit in f"{L:b}":
-        total = _add(total, _ready(total))
+        total = _double(total)
         if bit == "1":
             total = _add(total, unit)
-    return _encode_point(total) == _encode_point(IDENTITY)
+    return point if _is_identity(total) else None
+
+
+def key_holds(key: bytes) -> bool:
+    return point_of(key) is not None
 
 
 @lru_cache(maxsize=32)
 def _rows_of_key(key: bytes) -> Rows | None:
     """Of -A, so that the equation is a sum; None for a key that does not hold."""
-    point = _decode_point(key) if key_holds(key) else None
+    point = point_of(key)
     return None if point is None else _rows((-point[0], point[1], 1, -point[3]))
+
+
+B = _decode_point(b"\x58" + 31 * b"\x66") or IDENTITY
 
 
 @lru_cache(maxsize=1)
 def _rows_of_base() -> Rows:
-    y = 4 * pow(5, -1, PRIME) % PRIME
-    return _rows(_decode_point(y.to_bytes(32, "little")) or IDENTITY)
+    return _rows(B)
 
 
 def signature_holds(key: bytes, label: bytes, body: bytes, signature: bytes) -> bool:
@@ -290,7 +315,7 @@ def signature_holds(key: bytes, label: bytes, body: bytes, signature: bytes) -> 
     r, s = signature[:32], int.from_bytes(signature[32:], "little")
     if s >= L:
         return False
-    digest = hashlib.sha512(r + key + lp(label) + body).digest()
+    digest = sha512(r, key, lp(label), body)
     scalar = int.from_bytes(digest, "little") % L  # the same point: A is in the main subgroup
     total = _add_multiple(IDENTITY, s, _rows_of_base())
     return _encode_point(_add_multiple(total, scalar, rows)) == r
@@ -524,6 +549,7 @@ class Log:
     asked: bytes = b""  # head of the slot whose ACT asked for the event pending
     shown: Mapping[int, bytes] = field(default_factory=dict)  # the mover's link for it
     links: Mapping[int, tuple[int, bytes]] = field(default_factory=dict)  # last of each seat
+    deck: Deck | None = None  # the last one whose keys are there
     bodies: Mapping[int, int] = field(default_factory=dict)  # last slot a body of the seat is in
 
 
@@ -535,33 +561,53 @@ def is_over(table: Table, log: Log) -> bool:
     return log.state is not None and table.game.is_over(log.state)
 
 
-def due(table: Table, log: Log) -> tuple[int, ...]:
+def asked_for(table: Table, log: Log) -> tuple[int, tuple[int, ...]]:
+    """The type of the bodies that the slot is for, and the seats that are due."""
     if log.h == 1:
-        return log.active
+        return ANCHOR, log.active
     if log.pending:
-        return tuple(seat for seat in log.active if seat not in log.shown)
-    return () if is_over(table, log) else (table.game.mover(log.state),)
+        return LINK, tuple(seat for seat in log.active if seat not in log.shown)
+    if is_over(table, log):
+        return ACT, ()
+    owed = None if table.game.sealed is None else table.game.sealed.owed(log.state)
+    if isinstance(owed, Shares):
+        return SHARES, tuple(sorted(owed.by))
+    if isinstance(owed, NewDeck):
+        if log.deck is None or log.deck.number != owed.number:
+            return DECK_KEY, log.active
+        return SHUFFLE, (owed.order[log.deck.shuffles],)
+    return ACT, (table.game.mover(log.state),)
+
+
+def due(table: Table, log: Log) -> tuple[int, ...]:
+    return asked_for(table, log)[1]
 
 
 def check_body(table: Table, log: Log, body: Body) -> None:
     """The checks of §9, in its order, of a body for this slot that is over the right prev."""
     need(body.seat in log.active, "wrong-seat")
-    asked_for = ANCHOR if log.h == 1 else LINK if log.pending else ACT
+    kind, seats = asked_for(table, log)
     is_leave = body.type == LEAVE and log.h > 1
-    need(body.seat in due(table, log) and (body.type == asked_for or is_leave), "not-due")
+    need(body.seat in seats and (body.type == kind or is_leave), "not-due")
     if body.type == LINK:
         _check_link(table, log, body.seat, *body.content)
-    elif body.type == ACT:
-        action, *link = body.content
-        need(table.game.is_legal(log.state, action), "illegal-action")
-        need(not link or FIELDS["uint"](link[0]), "share-proof")
-        asks = table.game.asks_chance(log.state, action)
-        need(bool(link) or not asks, "link-missing")
-        need(asks or not link, "link-unasked")
-        if link:
-            _check_link(table, log, body.seat, *link)
     elif body.type == LEAVE:
         need(link_fits(table, log, body.seat, MAX_EVENT, body.content[0]), "link-mismatch")
+    elif body.type == ACT and table.game.sealed is None:
+        _check_act(table, log, body)
+    elif body.type != ANCHOR:
+        check_sealed(table, log, body)
+
+
+def _check_act(table: Table, log: Log, body: Body) -> None:
+    action, *link = body.content
+    need(table.game.is_legal(log.state, action), "illegal-action")
+    need(not link or FIELDS["uint"](link[0]), "share-proof")
+    asks = table.game.asks_chance(log.state, action)
+    need(bool(link) or not asks, "link-missing")
+    need(asks or not link, "link-unasked")
+    if link:
+        _check_link(table, log, body.seat, *link)
 
 
 def _check_link(table: Table, log: Log, seat: int, k: int, link: bytes) -> None:
@@ -580,8 +626,10 @@ def close(table: Table, log: Log, bodies: Sequence[Body]) -> Log:
         log = replace(log, links=anchors, pending=True, asked=head)
     elif log.pending:
         log = _draw(table, log, bodies)
-    elif not leavers:
+    elif not leavers and table.game.sealed is None:
         log = _move(table, log, bodies[0], head)
+    elif not leavers:
+        log = close_sealed(table, log, bodies)
     if leavers:
         log = _depart(table, log, leavers)
     return replace(log, h=log.h + 1, head=head)
@@ -673,6 +721,141 @@ class Stream:
         return word % m
 
 
+# --- §10 Sealed decks -------------------------------------------------------------------------
+
+
+class NewDeck(NamedTuple):
+    """What a game needs: keys by all seats, then a shuffle by each of `order`."""
+
+    number: int
+    order: tuple[int, ...]
+
+
+class Shares(NamedTuple):
+    """What a game needs: of each seat the shares of some positions, and those that open then."""
+
+    by: Mapping[int, tuple[int, ...]]
+    opens: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SealedGame:
+    """What the page of a game with a sealed deck defines beside the rest."""
+
+    cards: int
+    owed: Callable[[Any], NewDeck | Shares | None]
+    dealt: Callable[[Any], Any]
+    given: Callable[[Any], Any]  # what was to be opened is shown
+    carried: Callable[[Any, list[Value]], Shares]  # with an action; it may be refused by itself
+    show: Callable[[Any, Mapping[int, int]], Any]
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The deck of which all keys are there."""
+
+    number: int
+    context: bytes
+    keys: tuple[bytes, ...]
+    sealed: bytes  # after the last shuffle
+    shuffles: int = 0
+    shares: Mapping[tuple[int, int], bytes] = field(default_factory=dict)  # by position and seat
+
+    def with_shares(self, seat: int, positions: Sequence[int], shares: bytes) -> Deck:
+        given = zip(positions, pieces(shares), strict=True)
+        added = {(position, seat): share for position, share in given}
+        return replace(self, shares={**self.shares, **added})
+
+    def cards_at(self, positions: Sequence[int]) -> dict[int, int]:
+        """The cards at positions that are open."""
+        found = {}
+        for position in positions:
+            shares = [self.shares.get((position, seat)) for seat in range(len(self.keys))]
+            found[position] = open_card(self.sealed, position, shares)
+        return found
+
+
+def next_context(table: Table, log: Log, number: int, cards: int) -> bytes:
+    """The context of the deck whose keys are due."""
+    keys = b"".join(seat.key for seat in table.seats)
+    start = table.game_id + u8(number) + log.head + u16(cards) + u8(len(table.seats))
+    return start + keys
+
+
+def check_sealed(table: Table, log: Log, body: Body) -> None:
+    """What §9 says of the other bodies in a game with a sealed deck."""
+    game = table.game.sealed
+    owed = game.owed(log.state)
+    if body.type == DECK_KEY:
+        context = next_context(table, log, owed.number, game.cards)
+        need(key_is_proved(context, body.seat, *body.content), "deck-key")
+    elif body.type == SHUFFLE:
+        deck = log.deck
+        step = (deck.context, deck.keys, deck.shuffles, deck.sealed)
+        need(shuffle_is_proved(*step, *body.content), "shuffle-proof")
+    elif body.type == SHARES:
+        _check_shares(log, body, b"", owed.by[body.seat])
+    else:
+        action, *more = body.content
+        carried = game.carried(log.state, action)
+        need(not more or type(more[0]) is bytes, "link-unasked")
+        need(bool(more) == bool(carried.by), "share-proof")
+        if more:
+            _check_shares(log, body, encode(action), carried.by[body.seat])
+        need(table.game.is_legal(_shown(table, log, body, carried), action), "illegal-action")
+
+
+def _check_shares(log: Log, body: Body, action: bytes, positions: Sequence[int]) -> None:
+    shares, proof = body.content[-2:]
+    purpose = u8(body.seat) + u32(body.h) + body.prev + lp(action)
+    of = (log.deck.context, purpose, log.deck.keys[body.seat], log.deck.sealed)
+    need(shares_are_proved(*of, positions, shares, proof), "share-proof")
+
+
+def shares_in(body: Body) -> bytes:
+    """The shares that a body brings, if it can at all."""
+    brings = body.type in (SHARES, ACT) and is_bin(body.content[-1], 64)
+    return body.content[-2] if brings else b""
+
+
+def _with_shares(deck: Deck, bodies: Sequence[Body], owed: Shares) -> Deck:
+    for body in bodies:
+        deck = deck.with_shares(body.seat, owed.by.get(body.seat, ()), shares_in(body))
+    return deck
+
+
+def _shown(table: Table, log: Log, act: Body, carried: Shares) -> Any:
+    """The state before an action, with the cards that it shows."""
+    if not carried.by:
+        return log.state
+    deck = _with_shares(log.deck, [act], carried)
+    return table.game.sealed.show(log.state, deck.cards_at(carried.opens))
+
+
+def close_sealed(table: Table, log: Log, bodies: Sequence[Body]) -> Log:
+    """The slot is left by CLOSE, and nobody left in it."""
+    game, kind = table.game.sealed, bodies[0].type
+    owed = game.owed(log.state)
+    if kind == DECK_KEY:
+        keys = tuple(body.content[0] for body in bodies)
+        context = next_context(table, log, owed.number, game.cards)
+        deck = Deck(owed.number, context, keys, opening_deck(game.cards, joint_key(keys)))
+        return replace(log, deck=deck)
+    if kind == SHUFFLE:
+        count = log.deck.shuffles + 1
+        deck = replace(log.deck, sealed=bodies[0].content[0], shuffles=count)
+        is_dealt = count == len(owed.order)
+        return replace(log, deck=deck, state=game.dealt(log.state) if is_dealt else log.state)
+    if kind == SHARES:
+        deck = _with_shares(log.deck, bodies, owed)
+        state = game.given(game.show(log.state, deck.cards_at(owed.opens)))
+        return replace(log, deck=deck, state=state)
+    action = bodies[0].content[0]
+    carried = game.carried(log.state, action)
+    state = table.game.apply(_shown(table, log, bodies[0], carried), action)
+    return replace(log, deck=_with_shares(log.deck, bodies, carried), state=state)
+
+
 # --- §11 Play ---------------------------------------------------------------------------------
 
 
@@ -695,6 +878,7 @@ class Game:
     is_over: Callable[[Any], bool]
     ranks: Callable[[Any], list[tuple[int, int, int]]]
     state_digest: Callable[[Any], bytes]
+    sealed: SealedGame | None = None
 
 
 # --- §13 Dropping a silent seat ---------------------------------------------------------------
@@ -863,6 +1047,8 @@ class Report:
     slots: int = 0
     events: int = 0  # drawn
     signatures: int = 0  # that hold
+    shuffles: int = 0  # proved
+    shares: int = 0  # proved, of one position each
     head: str | None = None  # after the last slot
     ranks: list[tuple[int, int, int]] = field(default_factory=list)  # seat, score, place
     due: tuple[int, ...] = ()  # incomplete: whose bodies the open slot waits for
@@ -959,6 +1145,8 @@ class _Verification:
         if log.h == 1:
             need(len({body.content[0] for body in bodies}) == len(bodies), "anchor-repeated")
         self.report.events += log.pending
+        self.report.shuffles += sum(body.type == SHUFFLE for body in bodies)
+        self.report.shares += sum(len(shares_in(body)) // 32 for body in bodies)
         self.report.left += [body.seat for body in bodies if body.type == LEAVE]
         return close(self.table, log, bodies)
 
@@ -1034,6 +1222,283 @@ class _Verification:
         else:
             report.verdict = "incomplete"
             report.due = due(self.table, log)
+
+
+# --- sealed-deck.md ---------------------------------------------------------------------------
+# --- Deck §2 Conventions
+
+G = B
+PAIR = 64  # bytes of a deck for one position: A || B
+
+
+def pieces(data: bytes) -> list[bytes]:
+    """The points or scalars that stand one after another."""
+    return [data[at : at + 32] for at in range(0, len(data), 32)]
+
+
+def points_of(data: bytes) -> list[Point] | None:
+    """All points in the data, or None if one of them is none that may be sent."""
+    found = [point_of(piece) for piece in pieces(data)]
+    return None if None in found else found
+
+
+def scalars_of(data: bytes) -> list[int] | None:
+    found = [int.from_bytes(piece, "little") for piece in pieces(data)]
+    return found if all(scalar < L for scalar in found) else None
+
+
+def _plus(p: Point, q: Point) -> Point:
+    return _add(p, _ready(q))
+
+
+def _negative(p: Point) -> Point:
+    x, y, z, t = p
+    return -x % PRIME, y, z, -t % PRIME
+
+
+def sum_of_multiples(terms: Sequence[tuple[int, Point]]) -> Point:
+    """The sum of scalar times point, for points of the subgroup."""
+    reduced = [(scalar % L, _ready(point)) for scalar, point in terms]
+    return _sum_of_few(reduced) if len(reduced) < 64 else _sum_of_many(reduced)
+
+
+def _sum_of_few(terms: Sequence[tuple[int, Ready]]) -> Point:
+    """Straus: a row of small multiples for each point, and one doubling for all."""
+    rows = []
+    for scalar, unit in terms:
+        multiples = [IDENTITY]
+        for _ in range(15):
+            multiples.append(_add(multiples[-1], unit))
+        rows.append((scalar, [_ready(multiple) for multiple in multiples]))
+    total = IDENTITY
+    for shift in range(252, -1, -4):
+        for _ in range(4):
+            total = _double(total)
+        for scalar, row in rows:
+            digit = scalar >> shift & 15
+            if digit:
+                total = _add(total, row[digit])
+    return total
+
+
+def _sum_of_many(terms: Sequence[tuple[int, Ready]], width: int = 7) -> Point:
+    """Pippenger: points with the same digit are added first, each such sum multiplied once."""
+    total = IDENTITY
+    for shift in range(252 // width * width, -1, -width):
+        for _ in range(width):
+            total = _double(total)
+        sums = [IDENTITY] * 2**width
+        for scalar, unit in terms:
+            digit = scalar >> shift & (2**width - 1)
+            sums[digit] = _add(sums[digit], unit)
+        at_least = IDENTITY  # the points whose digit is so big or bigger
+        for of_digit in sums[:0:-1]:
+            at_least = _plus(at_least, of_digit)
+            total = _plus(total, at_least)
+    return total
+
+
+# --- Deck §3 Transcripts
+
+
+class Transcript:
+    """What was said so far; challenges are hashes of it."""
+
+    def __init__(self, label: bytes) -> None:
+        self.said = lp(label)
+
+    def append(self, label: bytes, value: bytes) -> None:
+        self.said += u8(1) + lp(label) + lp(value)
+
+    def challenges(self, label: bytes, m: int) -> list[int]:
+        self.said += u8(2) + lp(label)
+        start = lp(b"pushnet/v1/deck/scalar") + sha512(self.said)
+        return [int.from_bytes(sha512(start, u32(i)), "little") % L for i in range(m)]
+
+    def challenge(self) -> int:
+        return self.challenges(b"pushnet/v1/deck/challenge", 1)[0]
+
+
+def _transcript(label: bytes, context: bytes) -> Transcript:
+    transcript = Transcript(label)
+    transcript.append(b"pushnet/v1/deck/context", context)
+    return transcript
+
+
+# --- Deck §4 Points that nobody chose
+
+
+def h2g(label: bytes, i: int) -> Point:
+    ctr = 0
+    while True:
+        point = _decode_point(sha512(lp(label), u32(i), u32(ctr))[:32])
+        if point is not None:
+            point = _double(_double(_double(point)))
+            if not _is_identity(point):
+                return point
+        ctr += 1
+
+
+@lru_cache(maxsize=4)
+def generators(cards: int) -> list[Point]:
+    """h, h_1 .. h_N."""
+    return [h2g(b"pushnet/v1/deck/gen", i) for i in range(cards + 1)]
+
+
+@lru_cache(maxsize=4)
+def card_points(cards: int) -> list[Point]:
+    """M_0 .. M_(N-1)."""
+    return [h2g(b"pushnet/v1/deck/card", c) for c in range(cards)]
+
+
+@lru_cache(maxsize=4)
+def _cards_by_point(cards: int) -> dict[bytes, int]:
+    return {_encode_point(point): c for c, point in enumerate(card_points(cards))}
+
+
+# --- Deck §5 Keys
+
+
+def key_is_proved(context: bytes, seat: int, key: bytes, proof: bytes) -> bool:
+    point, scalars = point_of(key), scalars_of(proof)
+    if point is None or len(proof) != 64 or scalars is None:
+        return False
+    c, s = scalars
+    transcript = _transcript(b"pushnet/v1/deck/key", context)
+    transcript.append(b"pushnet/v1/deck/seat", u8(seat))
+    transcript.append(b"pushnet/v1/deck/keys", key)
+    announced = sum_of_multiples([(s, G), (-c, point)])
+    transcript.append(b"pushnet/v1/deck/announced", _encode_point(announced))
+    return transcript.challenge() == c
+
+
+def joint_key(keys: Sequence[bytes]) -> bytes:
+    """Y, of keys that are proved."""
+    need(len(set(keys)) == len(keys), "deck-keys")
+    total = IDENTITY
+    for key in keys:
+        total = _plus(total, point_of(key) or IDENTITY)
+    need(not _is_identity(total), "deck-keys")
+    return _encode_point(total)
+
+
+# --- Deck §6 The deck and its shuffles
+
+
+def opening_deck(cards: int, joint: bytes) -> bytes:
+    y = point_of(joint) or IDENTITY
+    sealed = [_encode_point(_plus(point, y)) for point in card_points(cards)]
+    return b"".join(_encode_point(G) + b for b in sealed)
+
+
+# --- Deck §7 The proof of a shuffle
+
+
+@lru_cache(maxsize=64)
+def shuffle_is_proved(
+    context: bytes, keys: tuple[bytes, ...], step: int, before: bytes, after: bytes, proof: bytes
+) -> bool:
+    n = len(before) // PAIR
+    size = 32 * (3 * n + 5)  # of the points of the proof
+    if len(after) != PAIR * n or len(proof) != 32 * (5 * n + 9):
+        return False
+    scalars = scalars_of(proof[size:])
+    points = points_of(before + after + proof[:size]) if scalars is not None else None
+    if scalars is None or points is None:
+        return False
+    s1, s2, s3, s4 = scalars[:4]
+    sh, sp = scalars[4 : n + 4], scalars[n + 4 :]
+
+    transcript = _transcript(b"pushnet/v1/deck/shuffle", context)
+    transcript.append(b"pushnet/v1/deck/keys", b"".join(keys))
+    transcript.append(b"pushnet/v1/deck/step", u8(step))
+    transcript.append(b"pushnet/v1/deck/before", before)
+    transcript.append(b"pushnet/v1/deck/after", after)
+    transcript.append(b"pushnet/v1/deck/committed", proof[: 32 * n])
+    u = transcript.challenges(b"pushnet/v1/deck/exponents", n)
+    transcript.append(b"pushnet/v1/deck/chain", proof[32 * n : 64 * n])
+    transcript.append(b"pushnet/v1/deck/announced", proof[64 * n : size])
+    c = transcript.challenge()
+    transcript.append(b"pushnet/v1/deck/responses", proof[size:])
+    w1, w2, w3, w4, w5, *w = transcript.challenges(b"pushnet/v1/deck/weights", n + 5)
+
+    product = 1
+    for factor in u:
+        product = product * factor % L
+    of_ch = [-c * weight for weight in w]
+    for i in range(n - 1):
+        of_ch[i] += w[i + 1] * sp[i + 1]
+    of_ch[n - 1] -= c * w2
+    of = [w1 * s1 + w2 * s2 + w3 * s3 - w4 * s4 + sum(map(int.__mul__, w, sh))]  # G
+    of += [-w5 * s4]  # Y
+    of += [c * w2 * product + w[0] * sp[0]]  # h
+    of += [c * w1 + w3 * each for each in sp]  # h_i
+    for each in u:
+        of += [-c * w4 * each, -c * w5 * each]  # A_j, B_j
+    for each in sp:
+        of += [w4 * each, w5 * each]  # A'_i, B'_i
+    of += [-c * (w1 + w3 * each) for each in u]  # c_j
+    of += of_ch
+    of += [-w1, -w2, -w3, -w4, -w5]  # t1 .. t4b
+    of += [-weight for weight in w]  # th_i
+    joint = point_of(joint_key(keys)) or IDENTITY
+    terms = zip(of, [G, joint, *generators(n), *points], strict=True)
+    return _is_identity(sum_of_multiples(list(terms)))
+
+
+# --- Deck §8 Shares
+
+
+def shares_are_proved(
+    context: bytes, purpose: bytes, key: bytes, deck: bytes,
+    positions: Sequence[int], shares: bytes, proof: bytes,
+) -> bool:  # fmt: skip
+    if len(shares) != 32 * len(positions) or len(proof) != 64:
+        return False
+    masked = b"".join(deck[PAIR * p : PAIR * p + 32] for p in positions)
+    transcript = _transcript(b"pushnet/v1/deck/shares", context)
+    transcript.append(b"pushnet/v1/deck/purpose", purpose)
+    transcript.append(b"pushnet/v1/deck/keys", key)
+    transcript.append(b"pushnet/v1/deck/positions", b"".join(map(u16, positions)))
+    transcript.append(b"pushnet/v1/deck/masked", masked)
+    transcript.append(b"pushnet/v1/deck/given", shares)
+    return _shares_hold(transcript.said, key, masked, shares, proof)
+
+
+@lru_cache(maxsize=4096)
+def _shares_hold(said: bytes, key: bytes, masked: bytes, shares: bytes, proof: bytes) -> bool:
+    """The rest, after what was said until the weights."""
+    y, scalars = point_of(key), scalars_of(proof)
+    a, d = points_of(masked), points_of(shares)
+    if y is None or scalars is None or a is None or d is None:
+        return False
+    c, s = scalars
+    transcript = Transcript(b"")
+    transcript.said = said
+    w = transcript.challenges(b"pushnet/v1/deck/weights", len(d))
+    t1 = sum_of_multiples([(s, G), (-c, y)])
+    of_a = [(s * weight, point) for weight, point in zip(w, a, strict=True)]
+    of_d = [(-c * weight, point) for weight, point in zip(w, d, strict=True)]
+    t2 = sum_of_multiples(of_a + of_d)
+    transcript.append(b"pushnet/v1/deck/announced", _encode_point(t1) + _encode_point(t2))
+    return transcript.challenge() == c
+
+
+# --- Deck §9 Opening a card
+
+
+def open_card(deck: bytes, position: int, shares: Sequence[bytes | None]) -> int:
+    """The card at a position, from the shares of all seats."""
+    total = point_of(deck[PAIR * position + 32 : PAIR * (position + 1)]) or IDENTITY
+    for share in shares:
+        point = None if share is None else point_of(share)
+        if point is None:
+            raise Refused("share-proof")
+        total = _plus(total, _negative(point))
+    card = _cards_by_point(len(deck) // PAIR).get(_encode_point(total))
+    if card is None:
+        raise Refused("share-proof")
+    return card
 
 
 # --- games/push.md ----------------------------------------------------------------------------
@@ -1359,7 +1824,574 @@ PUSH = Game(
     awaits_chance=push_awaits_chance, chance=push_chance, depart=push_depart,
     is_over=lambda state: state.phase == OVER, ranks=push_ranks, state_digest=push_state_digest,
 )  # fmt: skip
-GAMES = {game.name: game for game in (PUSH,)}
+
+
+# --- games/rummy.md ---------------------------------------------------------------------------
+# --- Rummy §2 Cards and positions
+
+ILLEGAL = "illegal-action"
+JOKER = 52
+HIDDEN = 255
+NO_FACES = bytes([HIDDEN] * 108)
+Positions = frozenset[int]
+
+
+def rummy_rank(card: int) -> int | None:
+    n = card % 54
+    return n % 13 + 2 if n < JOKER else None
+
+
+def rummy_suit(card: int) -> int | None:
+    n = card % 54
+    return n // 13 if n < JOKER else None
+
+
+def is_wild(card: int) -> bool:
+    return rummy_rank(card) in (None, 2)
+
+
+def rummy_value(card: int) -> int:
+    if is_wild(card):
+        return 20
+    of_rank = rummy_rank(card) or 0
+    return 15 if of_rank == 14 else 10 if of_rank >= 10 else 5
+
+
+# --- Rummy §3 Options
+
+DELIVER, CANCEL = 0, 1
+
+
+class RummyOptions(NamedTuple):
+    odds: int
+    turn_clock_s: int
+    spectator_chat: bool
+    allow_all_wild: bool
+    duplicate_suits_in_sets: bool
+    last_card_push: int
+    forbid_return_discard: bool
+    forbid_wild_discard: bool
+
+
+def rummy_options_fit(options: list[Value], _n: int) -> bool:
+    if len(options) != len(RummyOptions._fields):
+        return False
+    odds, clock, chat, all_wild, duplicate, last_card, no_return, no_wild = options
+    bools = (chat, all_wild, duplicate, no_return, no_wild)
+    uints = is_uint(odds, 0, 2) and is_uint(clock, 0, 3600) and is_uint(last_card, 0, 1)
+    return uints and all(type(each) is bool for each in bools)
+
+
+# --- Rummy §4 State
+
+DECK, DEAL, DRAW, GIVE, PLAY, SCORE, MATCH_OVER = range(7)
+SET, RUN = 0, 1
+NO_SUIT = 4
+
+
+class Meld(NamedTuple):
+    owner: int
+    kind: int
+    suit: int
+    first: int
+    cards: tuple[int, ...]  # positions
+
+
+@dataclass(frozen=True)
+class RummyState:
+    options: RummyOptions
+    phase: int
+    deal: int
+    dealer: int
+    active: int
+    hand: tuple[Positions, ...] = (frozenset(),) * 4
+    stock: tuple[int, ...] = ()
+    discard: tuple[int, ...] = ()
+    faces: bytes = NO_FACES
+    melds: tuple[Meld, ...] = ()
+    taken: int | None = None
+    idle: int = 0
+    out: int | None = None
+    scores: tuple[tuple[int, int], ...] = ()
+    left: frozenset[int] = frozenset()
+
+
+def left_of(seat: int) -> int:
+    return (seat + 1) % 4
+
+
+def _hidden(state: RummyState, positions: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(p for p in positions if state.faces[p] == HIDDEN))
+
+
+def rummy_show(state: RummyState, cards: Mapping[int, int]) -> RummyState:
+    """The same state with more positions public."""
+    faces = bytearray(state.faces)
+    for position, card in cards.items():
+        faces[position] = card
+    return replace(state, faces=bytes(faces))
+
+
+def _has_contract(state: RummyState) -> bool:
+    return any(meld.owner == state.active for meld in state.melds)
+
+
+def _with_hand(state: RummyState, seat: int, hand: Positions) -> RummyState:
+    return replace(state, hand=(*state.hand[:seat], hand, *state.hand[seat + 1 :]))
+
+
+# --- Rummy §5 Start and deal
+
+
+def rummy_setup(options: list[Value], _n: int, drawn: int) -> RummyState:
+    return RummyState(RummyOptions(*options), DECK, deal=1, dealer=drawn, active=drawn)
+
+
+def rummy_dealt(state: RummyState) -> RummyState:
+    """The deck is shuffled."""
+    count = 4 * (5 + state.deal)
+    hand = [range((seat - state.dealer - 1) % 4, count, 4) for seat in range(4)]
+    stock = tuple(range(count, 108))
+    return _settled(replace(state, phase=DEAL, hand=tuple(map(frozenset, hand)), stock=stock))
+
+
+def _turn_up(state: RummyState) -> RummyState:
+    """The top of the stock is public."""
+    top, *stock = state.stock
+    if is_wild(state.faces[top]):
+        return replace(state, stock=(*stock, top))
+    state = replace(state, stock=tuple(stock), discard=(top,))
+    return _begin_turn(state, left_of(state.dealer))
+
+
+def _begin_turn(state: RummyState, seat: int) -> RummyState:
+    return replace(state, phase=DRAW, active=seat, taken=None)
+
+
+# --- Rummy §6 What the deck has to give
+
+
+def rummy_owed(state: RummyState) -> NewDeck | Shares | None:
+    if state.phase == DECK:
+        return NewDeck(state.deal, tuple((state.dealer + step) % 4 for step in (1, 2, 3, 4)))
+    if state.phase == DEAL:
+        opens = {state.stock[0]}
+        dealt = opens.union(*state.hand) if state.faces == NO_FACES else opens
+        wanted = {seat: dealt - state.hand[seat] for seat in range(4)}
+    elif state.phase == GIVE:
+        a, b, left = set(state.stock[:1]), set(state.stock[1:2]), left_of(state.active)
+        others = {seat: a | b for seat in range(4) if seat not in (state.active, left)}
+        opens, wanted = set(), {left: b, **others}
+    elif state.phase == SCORE:
+        wanted = {seat: state.hand[seat] for seat in _counting(state)}
+        opens = set().union(*wanted.values())
+    else:
+        return None
+    by = {seat: _hidden(state, positions) for seat, positions in wanted.items()}
+    return Shares({seat: p for seat, p in by.items() if p}, _hidden(state, opens))
+
+
+def rummy_given(state: RummyState) -> RummyState:
+    """The shares are given, and what they open is shown."""
+    follow = {DEAL: _turn_up, GIVE: _deliver, SCORE: _score}[state.phase]
+    return _settled(follow(state))
+
+
+def _settled(state: RummyState) -> RummyState:
+    """Where no seat is due, what follows happens at once."""
+    owed = rummy_owed(state)
+    return rummy_given(state) if isinstance(owed, Shares) and not owed.by else state
+
+
+def rummy_carried(state: RummyState, action: list[Value]) -> Shares:
+    """The shares with an action, and what they open; refused if active cannot show it at all."""
+    need(_has_form(action) and _fits_phase(state, action), ILLEGAL)
+    if action == [1]:
+        opens, shares = (), _hidden(state, state.stock[:1]) if _push_moves(state) else ()
+    else:
+        named = _named(state, action)
+        need(len(set(named)) == len(named), ILLEGAL)
+        need(state.hand[state.active].issuperset(named), ILLEGAL)
+        opens = shares = _hidden(state, named)
+    return Shares({state.active: shares} if shares else {}, opens)
+
+
+# --- Rummy §7 Melds
+
+
+def meld_of(state: RummyState, layout: list[Value]) -> Meld:
+    """What a layout makes."""
+    kind, positions, meaning = layout
+    cards = [state.faces[p] for p in positions]
+    natural = [(i, card) for i, card in enumerate(cards) if not is_wild(card)]
+    need((meaning == 0) if natural else (state.options.allow_all_wild and meaning > 0), ILLEGAL)
+    stands = natural[0] if natural else (0, meaning - 1)  # fixes what all others stand for
+    make = _set_of if kind == SET else _run_of
+    suit, first = make(state, len(cards), natural, *stands)
+    return Meld(state.active, kind, suit, first, tuple(positions))
+
+
+def _set_of(
+    state: RummyState, count: int, natural: list[tuple[int, int]], _i: int, card: int
+) -> tuple[int, int]:
+    of_rank = rummy_rank(card)
+    suits = [rummy_suit(each) for _, each in natural]
+    need(count in (3, 4) and of_rank != 2, ILLEGAL)
+    need(all(rummy_rank(each) == of_rank for _, each in natural), ILLEGAL)
+    need(state.options.duplicate_suits_in_sets or len(set(suits)) == len(suits), ILLEGAL)
+    return NO_SUIT, of_rank
+
+
+def _run_of(
+    _state: RummyState, count: int, natural: list[tuple[int, int]], index: int, card: int
+) -> tuple[int, int]:
+    suit, of_rank = rummy_suit(card), rummy_rank(card)
+    first = 1 if index == 0 and of_rank == 14 else of_rank - index
+    need(first >= 1 and first + count - 1 <= 14, ILLEGAL)
+    need(all(_is_card_for(each, suit, first + i) for i, each in natural), ILLEGAL)
+    return suit, first
+
+
+def _is_card_for(card: int, suit: int, place: int) -> bool:
+    """Whether this is the card of a suit for a place of a run."""
+    return rummy_suit(card) == suit and rummy_rank(card) == (14 if place == 1 else place)
+
+
+def _joins_set(state: RummyState, meld: Meld, card: int) -> bool:
+    natural = [state.faces[p] for p in meld.cards if not is_wild(state.faces[p])]
+    suits = [] if state.options.duplicate_suits_in_sets else list(map(rummy_suit, natural))
+    return rummy_rank(card) == meld.first and rummy_suit(card) not in suits
+
+
+def laid_off(state: RummyState, position: int, meld: Meld, end: int) -> Meld:
+    card = state.faces[position]
+    if meld.kind == SET:
+        need(end == 0 and len(meld.cards) < 4, ILLEGAL)
+        need(is_wild(card) or _joins_set(state, meld, card), ILLEGAL)
+        return meld._replace(cards=(*meld.cards, position))
+    place = meld.first - 1 if end == 0 else meld.first + len(meld.cards)
+    need(len(meld.cards) < 13 and 1 <= place <= 14, ILLEGAL)
+    need(is_wild(card) or _is_card_for(card, meld.suit, place), ILLEGAL)
+    if end == 0:
+        return meld._replace(first=place, cards=(position, *meld.cards))
+    return meld._replace(cards=(*meld.cards, position))
+
+
+def exchanged(state: RummyState, position: int, meld: Meld, index: int) -> Meld:
+    card, wild = state.faces[position], state.faces[meld.cards[index]]
+    need(is_wild(wild), ILLEGAL)
+    if meld.kind == SET:
+        need(not is_wild(card) and _joins_set(state, meld, card), ILLEGAL)
+    else:
+        place = meld.first + index
+        need(_is_card_for(card, meld.suit, place), ILLEGAL)
+        need(place != 2 or rummy_rank(wild) != 2, ILLEGAL)
+    return meld._replace(cards=(*meld.cards[:index], position, *meld.cards[index + 1 :]))
+
+
+# --- Rummy §8 Actions
+
+CONTRACTS = {1: (2, 0, 0), 2: (1, 1, 4), 3: (0, 2, 4), 4: (3, 0, 0), 5: (0, 2, 5)}
+
+
+def _is_position(value: Value) -> bool:
+    return is_uint(value, 0, 107)
+
+
+def _is_layout(value: Value) -> bool:
+    if not is_array(value, 3, 3):
+        return False
+    kind, positions, meaning = value
+    fits = is_uint(kind, 0, 1) and is_array(positions, 3, 13, _is_position)
+    return fits and is_uint(meaning, 0, 52)
+
+
+def _is_meld(value: Value) -> bool:
+    return is_uint(value, 0, 35)
+
+
+def _is_end(value: Value) -> bool:
+    return is_uint(value, 0, 1)
+
+
+def _is_use(value: Value) -> bool:
+    if not is_array(value, 2, 3) or not is_uint(value[0], 0, 1):
+        return False
+    parts = (_is_meld, _is_end) if value[0] == 0 else (_is_layout,)
+    return len(value) == len(parts) + 1 and all(
+        fits(part) for fits, part in zip(parts, value[1:], strict=True)
+    )
+
+
+ARGUMENTS: tuple[tuple[Callable[[Value], bool], ...], ...] = (
+    (),  # Take
+    (),  # Push
+    (lambda value: is_array(value, 1, 3, _is_layout),),  # LayContract
+    (_is_layout,),  # LayMeld
+    (_is_position, _is_meld, _is_end),  # LayOff
+    (_is_position, _is_meld, lambda value: is_uint(value, 0, 12), _is_use),  # Swap
+    (_is_position, lambda value: is_array(value, 0, 107, _is_position)),  # Discard
+)
+
+
+def _has_form(action: list[Value]) -> bool:
+    if not action or not is_uint(action[0], 0, 6):
+        return False
+    forms = ARGUMENTS[action[0]]
+    return len(action) == len(forms) + 1 and all(
+        fits(argument) for fits, argument in zip(forms, action[1:], strict=True)
+    )
+
+
+def _fits_phase(state: RummyState, action: list[Value]) -> bool:
+    return state.phase == (DRAW if action[0] in (0, 1) else PLAY)
+
+
+def _named(state: RummyState, action: list[Value]) -> list[int]:
+    """The positions that an action names, but for the wild card of a Swap."""
+    match action:
+        case [2, layouts]:
+            return [p for _, positions, _ in layouts for p in positions]
+        case [3, [_, positions, _]]:
+            return positions
+        case [4, position, _, _]:
+            return [position]
+        case [5, position, meld, index, use]:
+            need(meld < len(state.melds) and index < len(state.melds[meld].cards), ILLEGAL)
+            if use[0] == 0:
+                return [position]
+            positions, wild = use[1][1], state.melds[meld].cards[index]
+            need(positions.count(wild) == 1, ILLEGAL)
+            return [position, *(p for p in positions if p != wild)]
+        case [6, position, shown]:
+            return [position, *shown]
+        case _:
+            return []
+
+
+def rummy_is_legal(state: RummyState, action: list[Value]) -> bool:
+    """Of an action whose shares were carried; what it shows is public."""
+    try:
+        rummy_apply(state, action)
+    except Refused:
+        return False
+    return True
+
+
+# --- Rummy §9 What each action does
+
+
+def rummy_apply(state: RummyState, action: list[Value]) -> RummyState:
+    """What an action does whose cards are shown; it is judged whole, and refused whole."""
+    named = frozenset(_named(state, action))
+    match action:
+        case [0]:
+            return _take_discard(state)
+        case [1]:
+            return _push(state)
+        case [6, position, shown]:
+            need(_may_discard(state, position, shown), ILLEGAL)
+            return _settled(_discard(state, position))
+        case [2, layouts]:
+            laid = tuple(meld_of(state, layout) for layout in layouts)
+            need(not _has_contract(state) and _is_contract(state.deal, laid), ILLEGAL)
+            melds = (*state.melds, *laid)
+        case [verb, *arguments]:
+            need(_has_contract(state), ILLEGAL)
+            lay = {3: _lay_meld, 4: _lay_off, 5: _swap}[verb]
+            melds = lay(state, *arguments)
+    hand = state.hand[state.active] - named
+    return _settled(_go_on(_with_hand(replace(state, melds=melds), state.active, hand)))
+
+
+def _is_contract(deal: int, melds: Sequence[Meld]) -> bool:
+    sets, runs, length = CONTRACTS[deal]
+    lengths = [len(meld.cards) for meld in melds if meld.kind == RUN]
+    return (
+        len(lengths) == runs and len(melds) == sets + runs
+        and all(each >= length for each in lengths)
+    )  # fmt: skip
+
+
+def _lay_meld(state: RummyState, layout: list[Value]) -> tuple[Meld, ...]:
+    return (*state.melds, meld_of(state, layout))
+
+
+def _lay_off(state: RummyState, position: int, at: int, end: int) -> tuple[Meld, ...]:
+    need(at < len(state.melds), ILLEGAL)
+    return _with_meld(state.melds, at, laid_off(state, position, state.melds[at], end))
+
+
+def _swap(
+    state: RummyState, position: int, at: int, index: int, use: list[Value]
+) -> tuple[Meld, ...]:
+    wild = state.melds[at].cards[index]
+    meld = exchanged(state, position, state.melds[at], index)
+    state = replace(state, melds=_with_meld(state.melds, at, meld))
+    if use[0] == 1:
+        return _lay_meld(state, use[1])
+    need(use[1] != at, ILLEGAL)
+    return _lay_off(state, wild, *use[1:])
+
+
+def _with_meld(melds: tuple[Meld, ...], at: int, meld: Meld) -> tuple[Meld, ...]:
+    return (*melds[:at], meld, *melds[at + 1 :])
+
+
+def _take_discard(state: RummyState) -> RummyState:
+    *discard, top = state.discard
+    state = _with_hand(state, state.active, state.hand[state.active] | {top})
+    return replace(state, phase=PLAY, discard=tuple(discard), taken=top, idle=state.idle + 1)
+
+
+def _push_moves(state: RummyState) -> bool:
+    return len(state.stock) > (1 if state.options.last_card_push == CANCEL else 0)
+
+
+def _push(state: RummyState) -> RummyState:
+    if _push_moves(state):
+        return _settled(replace(state, phase=GIVE, idle=0))
+    return _settled(_end_of_deal(state))
+
+
+def _deliver(state: RummyState) -> RummyState:
+    """The shares of the cards that a push moves are given."""
+    a, *stock = state.stock
+    *discard, top = state.discard
+    left = left_of(state.active)
+    state = _with_hand(state, left, state.hand[left] | {a, top})
+    state = replace(state, stock=tuple(stock), discard=tuple(discard))
+    if not stock:
+        return _end_of_deal(state)
+    state = _with_hand(state, state.active, state.hand[state.active] | {stock[0]})
+    return replace(state, phase=PLAY, stock=tuple(stock[1:]))
+
+
+def _may_discard(state: RummyState, position: int, shown: list[int]) -> bool:
+    def is_barred(p: int) -> bool:
+        returns = state.options.forbid_return_discard and p == state.taken
+        return returns or (state.options.forbid_wild_discard and is_wild(state.faces[p]))
+
+    if not is_barred(position):
+        return shown == []
+    rest = sorted(state.hand[state.active] - {position})
+    return shown == rest and all(map(is_barred, rest))
+
+
+def _discard(state: RummyState, position: int) -> RummyState:
+    hand = state.hand[state.active] - {position}
+    state = _with_hand(replace(state, discard=(*state.discard, position)), state.active, hand)
+    if not hand or state.idle == 40:
+        return _end_of_deal(state)
+    return _begin_turn(state, left_of(state.active))
+
+
+def _go_on(state: RummyState) -> RummyState:
+    return state if state.hand[state.active] else _end_of_deal(state)
+
+
+# --- Rummy §10 The end of a deal
+
+
+def _end_of_deal(state: RummyState) -> RummyState:
+    out = None if state.hand[state.active] else state.active
+    return replace(state, phase=SCORE, taken=None, out=out)
+
+
+def _counting(state: RummyState) -> list[int]:
+    """The seats whose hands count."""
+    return [seat for seat in range(4) if state.out is None or (seat - state.out) % 2]
+
+
+def _points(state: RummyState, seats: Iterable[int]) -> tuple[int, int]:
+    """The pair of the hands of some seats; a card that nobody knows has 20."""
+    pair = [0, 0]
+    for seat in seats:
+        cards = [state.faces[p] for p in state.hand[seat]]
+        pair[seat % 2] += sum(20 if card == HIDDEN else rummy_value(card) for card in cards)
+    return pair[0], pair[1]
+
+
+def _score(state: RummyState) -> RummyState:
+    scores = (*state.scores, _points(state, _counting(state)))
+    if state.deal == 5:
+        return replace(state, phase=MATCH_OVER, scores=scores)
+    dealer = left_of(state.dealer)
+    return RummyState(state.options, DECK, state.deal + 1, dealer, dealer, scores=scores)
+
+
+# --- Rummy §11 Departure
+
+
+def rummy_depart(state: RummyState, seats: Iterable[int]) -> RummyState:
+    leaving = frozenset(seats)
+    if state.phase == MATCH_OVER:
+        return state
+    scores = state.scores
+    if state.phase == SCORE:
+        scores = (*scores, _points(state, leaving.intersection(_counting(state))))
+    return replace(state, phase=MATCH_OVER, taken=None, scores=scores, left=leaving)
+
+
+# --- Rummy §12 Ranks
+
+
+def rummy_ranks(state: RummyState) -> list[tuple[int, int, int]]:
+    """Seat, points and place, in the order of the result."""
+    points = [sum(pair[team] for pair in state.scores) for team in (0, 1)]
+    gone = {seat % 2 for seat in state.left}
+
+    def place(seat: int) -> int:
+        if seat in state.left or len(gone) == 2:
+            return 0
+        behind = seat % 2 in gone if gone else points[seat % 2] > min(points)
+        return 2 if behind else 1
+
+    order = sorted(range(4), key=lambda seat: (place(seat) or 3, seat))
+    return [(seat, points[seat % 2], place(seat)) for seat in order]
+
+
+# --- Rummy §13 State digest
+
+
+def rummy_encode(state: RummyState) -> bytes:
+    odds, clock, *others = state.options
+    parts = [lp(b"pushnet/v1/rummy/state"), u8(odds), u16(clock), bytes(map(int, others))]
+    parts.append(bytes([state.phase, state.deal, state.dealer, state.active]))
+    parts += [_list(sorted(hand)) for hand in state.hand]
+    parts += [_list(state.stock), _list(state.discard), state.faces, u8(len(state.melds))]
+    parts += [bytes(meld[:4]) + _list(meld.cards) for meld in state.melds]
+    parts += [_or_none(state.taken), u8(state.idle), _or_none(state.out), u8(len(state.scores))]
+    parts += [u16(points) for pair in state.scores for points in pair]
+    parts.append(u8(sum(2**seat for seat in state.left)))
+    return b"".join(parts)
+
+
+def _list(positions: Sequence[int]) -> bytes:
+    return u8(len(positions)) + bytes(positions)
+
+
+def _or_none(number: int | None) -> bytes:
+    return u8(255 if number is None else number)
+
+
+def rummy_state_digest(state: RummyState) -> bytes:
+    return sha256(rummy_encode(state))
+
+
+# Rummy §1 Table
+RUMMY = Game(
+    name="rummy", revision=1, seats=range(4, 5), options_fit=rummy_options_fit, setup=rummy_setup,
+    mover=lambda state: state.active, is_legal=rummy_is_legal, asks_chance=lambda _s, _a: False,
+    apply=rummy_apply, awaits_chance=lambda _: False, chance=lambda state, _: state,
+    depart=rummy_depart, is_over=lambda state: state.phase == MATCH_OVER, ranks=rummy_ranks,
+    state_digest=rummy_state_digest,
+    sealed=SealedGame(
+        cards=108, owed=rummy_owed, dealt=rummy_dealt, given=rummy_given, carried=rummy_carried,
+        show=rummy_show,
+    ),
+)  # fmt: skip
+GAMES = {game.name: game for game in (PUSH, RUMMY)}
 
 
 # --- The program ------------------------------------------------------------------------------
@@ -1388,6 +2420,10 @@ IN_WORDS = {
     "link-missing": "an action that asks for chance brings no link",
     "link-unasked": "an action brings a link that nobody asked for",
     "illegal-action": "an action against the rules",
+    "deck-key": "a key for the deck that proves nothing",
+    "deck-keys": "keys that seal no deck, of seats that told each other their secrets",
+    "shuffle-proof": "a shuffle that is not proved",
+    "share-proof": "shares of cards that are missing, not asked for, or not proved",
     "anchor-repeated": "two seats have the same anchor",
     "equivocation": "two bodies that contradict each other",
     "vote-form": "a vote of another form, or about seats that cannot be dropped",
@@ -1430,6 +2466,8 @@ def _facts(report: Report) -> list[str]:
         f"  head        {report.head}",
         f"  checked     {report.slots} slots, {report.events} events, {report.signatures} signatures",
     ]
+    if report.shuffles or report.shares:
+        lines.append(f"  deck        {report.shuffles} shuffles, {report.shares} shares of cards")
     for seat, score, place in report.ranks:
         standing = f"place {place}" if place else "out of play"
         lines.append(f"  {standing:<11} {_name(report, seat)} with {score}")
@@ -1451,8 +2489,7 @@ def _name(report: Report, seat: int) -> str:
 
 
 def _show_progress(done: int, slots: int) -> None:
-    if done % 10 == 0:
-        print(f"\rslot {done} of {slots}", end="", file=sys.stderr, flush=True)
+    print(f"\rslot {done} of {slots}", end="", file=sys.stderr, flush=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from tests.conformance import decks_by_verifier, rummy_by_verifier
 from tests.conformance.programs import VERIFIER as V
 from tests.conformance.programs import answer_of_verifier
 from tests.conformance.vectors_by_package import MEMORY, record_of
@@ -262,17 +263,9 @@ RUNS: dict[str, Run] = {
     "push-steps": push_steps,
     "push-perft": push_perft,
     "record": record,
+    **decks_by_verifier.RUNS,
+    **rummy_by_verifier.RUNS,
 }
-SEALED_DECK = {  # what it has no game for yet
-    "deck-points",
-    "deck-challenge",
-    "deck-key",
-    "deck-keys",
-    "deck-shuffle",
-    "deck-shares",
-    "deck-opening",
-}
-RUMMY = {"rummy-setup", "rummy-digest", "rummy-need", "rummy-steps", "rummy-ranks"}
 CLIENTS_ONLY = {
     "envelope",
     "room",
@@ -281,6 +274,4 @@ CLIENTS_ONLY = {
     "deck-own-key",
     "deck-own-shuffle",
     "deck-own-shares",
-    *SEALED_DECK,
-    *RUMMY,
 }
