@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from pushnet.commands.settings import Settings, pass_settings
-from pushnet.commands.table_options import options_from, table_options
+from pushnet.commands.table_options import game_option, options_from, seats_from, table_options
 
 
 @click.command()
@@ -30,6 +30,7 @@ from pushnet.commands.table_options import options_from, table_options
     metavar="SEATS",
     help="Lay the table, and start whenever so many sit and are ready.",
 )
+@game_option
 @table_options
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @pass_settings
@@ -49,9 +50,11 @@ def command(settings: Settings, /, *, code: str, as_json: bool, **given: Any) ->
     from pushnet.tables.turn import system_luck
 
     bot_of(given["level"])  # refused before anything is opened
-    seed, seats = given["seed"], given["host_for"]
+    seed, seats, game = given["seed"], given["host_for"], given["game"]
+    if seats is not None:
+        seats_from(game, seats, seats, "--host-for")
     speed = settings.config.bot_speed if given["speed"] is None else given["speed"]
-    options = options_from(given, seats or 6)
+    options = options_from(given, seats or 6, game)
     errand = Errand(
         level=given["level"],
         habits=Habits(
@@ -60,7 +63,7 @@ def command(settings: Settings, /, *, code: str, as_json: bool, **given: Any) ->
         ),
         name=given["name"],
         games=given["games"],
-        hosting=None if seats is None else Hosting(game="push", options=options, seats=seats),
+        hosting=None if seats is None else Hosting(game=game, options=options, seats=seats),
     )
     news = TableNews(click.echo, as_json=as_json)
 

@@ -5,23 +5,29 @@ import json
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from pushnet.commands.export import PUBLIC_MODE
 from pushnet.commands.settings import Settings, pass_settings
-from pushnet.commands.table_options import options_from, table_options
+from pushnet.commands.table_options import (
+    game_option,
+    option_words,
+    options_from,
+    seats_from,
+    table_options,
+)
+
+PLAYERS: Final = 4
 
 if TYPE_CHECKING:
     from pushnet.commands.demo_game import DemoGame, Plan
 
 
 @click.command()
-@click.option(
-    "--players", type=click.IntRange(2, 6), default=4, show_default=True, help="How many bots."
-)
-@click.option("--game", type=click.Choice(["push"]), default="push", show_default=True)
+@click.option("--players", type=click.IntRange(2, 6), help="How many bots; usually four.")
+@game_option
 @click.option(
     "--level",
     default="careful",
@@ -52,41 +58,31 @@ def command(
     from pushnet.commands.demo_game import Plan, play
     from pushnet.store.files import write_atomically
 
+    game = given["game"]
     plan = Plan(
-        players=given["players"],
-        game=given["game"],
+        players=seats_from(game, given["players"], PLAYERS),
+        game=game,
         level=given["level"],
         seed=given["seed"],
         broker=given["broker"] or settings.config.broker,
-        option_words=_words(given),
+        option_words=option_words(given, game),
     )
     # Refused here rather than in every process:
-    options_from(given, plan.players)
-    bot_of(plan.level)
+    options_from(given, plan.players, game)
+    bot_of(plan.level, game)
     started_s = time.monotonic()
-    game = asyncio.run(play(plan, _progress(settings)))
+    played = asyncio.run(play(plan, _progress(settings)))
     total_s = time.monotonic() - started_s
     if out == Path("-"):
-        sys.stdout.buffer.write(game.record)
+        sys.stdout.buffer.write(played.record)
     else:
-        write_atomically(out, game.record, mode=PUBLIC_MODE)
+        write_atomically(out, played.record, mode=PUBLIC_MODE)
     if as_json:
-        click.echo(json.dumps(_table(plan, game, total_s)), err=out == Path("-"))
+        click.echo(json.dumps(_table(plan, played, total_s)), err=out == Path("-"))
     elif not settings.is_quiet:
-        for line in _lines(game, total_s, out):
+        for line in _lines(played, total_s, out):
             click.echo(line, err=out == Path("-"))
-    ctx.exit(game.report.exit_code)
-
-
-def _words(given: dict[str, Any]) -> tuple[str, ...]:
-    """Return the table's options as they were given, for the bot that lays the table."""
-    from pushnet.games.push_option_text import OPTION_NAMES
-
-    return tuple(
-        f"--{name.replace('_', '-')}={given[name]}"
-        for name in OPTION_NAMES
-        if given.get(name) is not None
-    )
+    ctx.exit(played.report.exit_code)
 
 
 def _progress(settings: Settings) -> Any:

@@ -101,7 +101,12 @@ async def _reach(site: Site) -> None:
 
 
 def _arguments(plan: Plan, number: int) -> list[str]:
-    arguments = [f"--name={NAMES[number]}", f"--level={plan.level}", "--speed=0"]
+    arguments = [
+        f"--name={NAMES[number]}",
+        f"--level={plan.level}",
+        "--speed=0",
+        f"--game={plan.game}",
+    ]
     if plan.seed is not None:
         arguments.append(f"--seed={plan.seed}/{number}")
     if number == 0:

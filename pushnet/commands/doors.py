@@ -51,9 +51,11 @@ class TableDoors:
         """See `Doors`."""
         self._house = replace(self._house, config=config)
 
-    async def open_solo(self, *, bots: int, level: str, options: Any) -> Table:
+    async def open_solo(self, *, bots: int, level: str, options: Any, game: str = "push") -> Table:
         """See `Doors`."""
-        return await opening.open_solo(self._house, bots=bots, level=level, options=options)
+        return await opening.open_solo(
+            self._house, bots=bots, level=level, options=options, game=game
+        )
 
     async def open_host(
         self,

@@ -5,14 +5,13 @@ from typing import Any
 import click
 
 from pushnet.commands.settings import Settings, pass_settings
-from pushnet.commands.table_options import options_from, table_options
+from pushnet.commands.table_options import game_option, options_from, seats_from, table_options
+from pushnet.ids import SEATS_MAX
 
 
 @click.command()
-@click.option("--game", type=click.Choice(["push"]), default="push", show_default=True)
-@click.option(
-    "--players", type=click.IntRange(2, 6), default=6, show_default=True, help="Seats at most."
-)
+@game_option
+@click.option("--players", type=click.IntRange(2, 6), help="Seats at most; usually all there are.")
 @click.option("--bots", type=click.IntRange(0, 5), default=0, help="Seat so many bots of yours.")
 @click.option(
     "--level",
@@ -49,13 +48,14 @@ def command(ctx: click.Context, settings: Settings, /, **given: Any) -> None:
     from pushnet.bots.registry import bot_of
     from pushnet.commands.home import need_terminal, run
 
-    players, bots = given["players"], given["bots"]
+    game, bots = given["game"], given["bots"]
+    players = seats_from(game, given["players"], SEATS_MAX)
     if bots >= players:
         raise click.BadParameter(f"{bots} and you are more than {players}", param_hint="--bots")
-    options = options_from(given, players)
+    options = options_from(given, players, game)
     if given["is_open"] and not given["announce"]:
         raise click.BadParameter("an open table is announced", param_hint="--open")
-    bot_of(given["level"])
+    bot_of(given["level"], game)
     from pushnet.commands.doors import Wishes
     from pushnet.net.notice import Visibility
 
@@ -65,7 +65,7 @@ def command(ctx: click.Context, settings: Settings, /, **given: Any) -> None:
     )
     listed = Visibility.LISTED if given["announce"] else Visibility.HIDDEN
     visibility = Visibility.OPEN if given["is_open"] else listed
-    table = {"game": given["game"], "options": options, "seats_max": players}
+    table = {"game": game, "options": options, "seats_max": players}
     if settings.config.plain:
         from pushnet.commands.plain_table import run_plain
         from pushnet.tables.hosting import HostPlan

@@ -1,4 +1,4 @@
-"""The options of a table of Push as options of a command; the values are those of the notation."""
+"""What is played and by which options, as options of a command."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
@@ -7,14 +7,34 @@ import click
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+PUSH: Final = "push"
+RUMMY: Final = "rummy"
+
+_SWITCH: Final = ("off", "on")
 _DECLARED: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
-    "hard_star": (("off", "on"), "A rolled star costs the whole bench."),
+    "hard_star": (_SWITCH, "A rolled star costs the whole bench."),
     "switch_rule": (("standing", "each_turn"), "How long a switch card turns the direction."),
     "tie_break": (("shared", "most_cards", "fewest_cards"), "Who is ahead at equal points."),
     "first_player": (("random", "1", "2", "3", "4", "5", "6"), "Seat that begins."),
     "odds": (("full", "bust_only", "off"), "How much of the odds the table shows."),
     "spectator_chat": (("on", "off"), "Whether onlookers may write."),
+    "allow_all_wild": (_SWITCH, "Rummy: a meld needs no natural card."),
+    "duplicate_suits_in_sets": (_SWITCH, "Rummy: a suit may be twice in a set."),
+    "last_card_push": (("deliver", "cancel"), "Rummy: what a push of the last card does."),
+    "forbid_return_discard": (_SWITCH, "Rummy: the card taken may not be discarded at once."),
+    "forbid_wild_discard": (_SWITCH, "Rummy: wild cards may not be discarded."),
 }
+
+
+def game_option(command: Command) -> Command:
+    """Add --game; `seats_from` and `options_from` want what it says."""
+    return click.option(
+        "--game",
+        type=click.Choice([PUSH, RUMMY]),
+        default=PUSH,
+        show_default=True,
+        help="Push, or Push rummy with partners and hidden hands.",
+    )(command)
 
 
 def table_options(command: Command) -> Command:
@@ -25,27 +45,84 @@ def table_options(command: Command) -> Command:
         help="Seconds a turn may take; 0: as long as they like.",
     )(command)
     for name, (values, text) in reversed(list(_DECLARED.items())):
-        flag = "--" + name.replace("_", "-")
         help_text = f"{text} Default: {values[0]}."
-        command = click.option(flag, type=click.Choice(values), help=help_text)(command)
+        command = click.option(_flag(name), type=click.Choice(values), help=help_text)(command)
     return command
 
 
-def options_from(given: Mapping[str, Any], seats: int) -> Any:
+def seats_from(game: str, said: int | None, usual: int, flag: str = "--players") -> int:
+    """Return how many seats a table has.
+
+    Args:
+        game: Registry name.
+        said: On the command line; None: nothing.
+        usual: Where the game has tables of this size; else as many as it may have.
+        flag: What the command calls it.
+
+    Raises:
+        click.BadParameter: The game has no table of that size.
+    """
+    from pushnet.games.registry import rules_of
+
+    counts = rules_of(game).seat_counts
+    if said is None:
+        return usual if usual in counts else max(counts)
+    if said not in counts:
+        raise click.BadParameter(
+            f"a table of {game} has {' or '.join(map(str, counts))} seats, bots included",
+            param_hint=flag,
+        )
+    return said
+
+
+def options_from(given: Mapping[str, Any], seats: int, game: str = PUSH) -> Any:
     """Return the game's Options for what was given on the command line.
 
     Args:
         given: All parameters of the command; None where nothing was said.
         seats: How many seats the table has, or may have.
+        game: Registry name.
 
     Raises:
-        click.BadParameter: A first player beyond the seats.
+        click.BadParameter: A first player beyond the seats, or an option of another game.
     """
-    from pushnet.games.push_option_text import OPTION_NAMES, read_options
     from pushnet.games.text_span import Span
+
+    names = option_names(game)
+    for name in (*_DECLARED, "turn_clock"):
+        if given.get(name) is not None and name not in names:
+            raise click.BadParameter(
+                f"a table of {game} has no such option", param_hint=_flag(name)
+            )
+    said = {name: Span(str(given[name])) for name in names if given.get(name) is not None}
+    if game == RUMMY:
+        from pushnet.games.rummy_option_text import read_options as read_rummy_options
+
+        return read_rummy_options(said)
+    from pushnet.games.push_option_text import read_options
 
     first = given.get("first_player") or "random"
     if first != "random" and int(first) > seats:
         raise click.BadParameter(f"seat {first} of {seats}", param_hint="--first-player")
-    said = {name: given[name] for name in OPTION_NAMES if given.get(name) is not None}
-    return read_options({name: Span(str(value)) for name, value in said.items()}, seats)
+    return read_options(said, seats)
+
+
+def option_words(given: Mapping[str, Any], game: str) -> tuple[str, ...]:
+    """Return the table's options as they were given, for a command that lays the table."""
+    names = option_names(game)
+    return tuple(f"{_flag(name)}={given[name]}" for name in names if given.get(name) is not None)
+
+
+def option_names(game: str) -> tuple[str, ...]:
+    """Return the names of a game's options."""
+    if game == RUMMY:
+        from pushnet.games.rummy_option_text import OPTION_NAMES as RUMMY_NAMES
+
+        return RUMMY_NAMES
+    from pushnet.games.push_option_text import OPTION_NAMES
+
+    return OPTION_NAMES
+
+
+def _flag(name: str) -> str:
+    return "--" + name.replace("_", "-")

@@ -135,7 +135,7 @@ class FinishedGame:
 class Doors(Protocol):
     """Everything that puts a table together or reads a record."""
 
-    async def open_solo(self, *, bots: int, level: str, options: Any) -> Table:
+    async def open_solo(self, *, bots: int, level: str, options: Any, game: str = "push") -> Table:
         """Open a table in this process with so many bots of one level; it starts by itself."""
 
     async def open_host(

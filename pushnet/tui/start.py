@@ -20,6 +20,7 @@ class Solo:
     bots: int
     level: str
     options: Any
+    game: str = "push"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,11 +68,11 @@ def opening(world: World, start: Start) -> Screen[None]:
     """
     doors = world.doors
     match start:
-        case Solo(bots=bots, level=level, options=options):
+        case Solo(bots=bots, level=level, options=options, game=game):
             return OpeningScreen(
                 world,
                 "Setting the table …",
-                lambda: doors.open_solo(bots=bots, level=level, options=options),
+                lambda: doors.open_solo(bots=bots, level=level, options=options, game=game),
             )
         case Host(game=game, options=options, broker=broker, seats_max=seats_max):
             return OpeningScreen(

@@ -205,8 +205,11 @@ class ScriptedDoors:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     looking: int = 0  # how many look around now
 
-    async def open_solo(self, *, bots: int, level: str, options: Any) -> ScriptedTable:
-        return await self._open("solo", bots, level, options)
+    async def open_solo(
+        self, *, bots: int, level: str, options: Any, game: str = "push"
+    ) -> ScriptedTable:
+        named = () if game == "push" else (game,)
+        return await self._open("solo", bots, level, options, *named)
 
     async def open_host(
         self,
