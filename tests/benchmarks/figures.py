@@ -34,7 +34,7 @@ RUNS: dict[str, tuple[str, ...]] = {
     "engine": (*PUSHNET, "engine", "--json"),
     "compare": (sys.executable, "-m", "tests.benchmarks.compare", "--json"),
     "verify": (*PUSHNET, "verify", "--json"),
-    "draw": (*PUSHNET, "draw", "--json"),
+    "draw": (*PUSHNET, "draw", "--cards", "120", "--json"),
     "load": (*PUSHNET, "load", "--json"),
     "deal": (*PUSHNET, "deal", "--json"),
     "return": (*PUSHNET, "return", "--json"),
