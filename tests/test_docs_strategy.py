@@ -7,6 +7,7 @@ import pytest
 
 from pushnet.bench.strategy_plot import SEAT_COUNTS, bank_points, strategy_svg
 from pushnet.bots.push_worth import HALF_LIFE, TURN_POINTS, TURN_POINTS_SHARED
+from pushnet.bots.registry import LEVELS, STRONGEST
 from pushnet.bots.sharp import weigh
 from pushnet.commands.bench_strategy import strategy_lines
 from pushnet.games.push_notation import parse_position
@@ -50,3 +51,37 @@ def test_the_table_and_the_picture_of_banking_are_those_of_the_command() -> None
     assert (round(bank_points(2, 60)), round(bank_points(6, 60))) == (12, 19)
     assert "twelve points of a\n   colour" in TEXT or "twelve points of a colour" in TEXT
     assert len(list(SEAT_COUNTS)) == 5
+
+
+ROW = re.compile(
+    r"^([ +]) (\w+) +(\w+) +(\d) +(\d+) +([\d.]+) ± ([\d.]+) +([\d.]+) +[-+][\d.]+ ± [\d.]+"
+)
+
+
+def rows() -> list[re.Match[str]]:
+    return [found for line in block("arena") if (found := ROW.match(line)) is not None]
+
+
+def test_the_strongest_met_every_level_at_every_table() -> None:
+    met = {(found[2], found[3], int(found[4])) for found in rows()}
+    rivals = [level.name for level in LEVELS if level.name != STRONGEST]
+    assert met == {(STRONGEST, rival, seats) for rival in rivals for seats in SEAT_COUNTS}
+
+
+def test_a_plus_stands_where_the_whole_interval_is_above_the_share_of_equals() -> None:
+    for found in rows():
+        won, half, equals = (float(found[index]) for index in (6, 7, 8))
+        assert equals == pytest.approx(100 / int(found[4]), abs=0.05)
+        assert (found[1] == "+") == (won - half > equals)
+
+
+def test_no_move_of_the_quoted_games_took_200_ms() -> None:
+    (said,) = re.findall(r"The slowest move took (\d+) ms of processor time", TEXT)
+    assert int(said) < 200
+
+
+def test_the_picture_shows_the_games_against_the_careful_ones() -> None:
+    picture = (DOCS / "strategy-arena.svg").read_text(encoding="utf-8")
+    for seats in SEAT_COUNTS:
+        assert f"{seats} seats, {STRONGEST} against careful<" in picture
+    assert "Seed strategy." in picture
