@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from textual import events
 from textual.content import Content
 
 from pushnet.tui.widgets.zone import Zone
@@ -109,8 +110,13 @@ class CardFlow(Zone[Part], Generic[Part]):
             lines[-1] = lines[-1].truncate(width - 1, pad=True) + more
         return lines
 
+    def token_under(self, event: events.MouseEvent) -> object:
+        """Return what lies under the pointer; None for nothing, the frame included."""
+        offset = event.get_content_offset(self)
+        return None if offset is None else self.token_at(*offset)
+
     def token_at(self, x: int, y: int) -> object:
-        """Return what lies at this cell; None for nothing."""
+        """Return what lies at this cell within the frame; None for nothing."""
         if not 0 <= y < len(self.rows):
             return None
         start = 0

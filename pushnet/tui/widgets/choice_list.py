@@ -40,9 +40,10 @@ class ChoiceList(Zone[Choices]):
 
     def on_click(self, event: events.Click) -> None:
         """Take the entry that was clicked."""
-        if self.part is None:
+        offset = event.get_content_offset(self)
+        if self.part is None or offset is None:
             return
-        index = self._first(self.part) + event.y
+        index = self._first(self.part) + offset.y
         if index < len(self.part.offers):
             event.stop()
             self.post_message(self.Chosen(index))

@@ -59,14 +59,14 @@ class MeldList(CardFlow[TeamMelds]):
 
     def on_click(self, event: events.Click) -> None:
         """Tell which card was clicked."""
-        token = self.token_at(event.x, event.y)
+        token = self.token_under(event)
         if isinstance(token, MeldAt):
             event.stop()
             self.post_message(self.Chosen(token))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Let the tooltip say what the wild card under the pointer stands for."""
-        token = self.token_at(event.x, event.y)
+        token = self.token_under(event)
         meaning = token.stands_for if isinstance(token, MeldAt) else None
         text = None if meaning is None else phrase("It stands for {card}, for good.", card=meaning)
         self.tooltip = None if text is None else sentence(text, self.look)

@@ -98,7 +98,7 @@ class OwnHand(CardFlow[HeldCards]):
 
     def on_click(self, event: events.Click) -> None:
         """Pick what was clicked."""
-        token = self.token_at(event.x, event.y)
+        token = self.token_under(event)
         if isinstance(token, CardAt):
             event.stop()
             self.post_message(self.Picked(token.position))
@@ -108,7 +108,7 @@ class OwnHand(CardFlow[HeldCards]):
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Let the tooltip say what the card under the pointer costs."""
-        token = self.token_at(event.x, event.y)
+        token = self.token_under(event)
         cards = () if self.part is None else self.part.hand.cards
         card = next(
             (c for c in cards if isinstance(token, CardAt) and c.position == token.position), None

@@ -59,13 +59,14 @@ class Piles(Zone[Middle]):
 
     def on_click(self, event: events.Click) -> None:
         """Tell which pile was clicked."""
-        if self.part is None:
+        offset = event.get_content_offset(self)
+        if self.part is None or offset is None:
             return
         event.stop()
         if self.step < Step.NORMAL:
-            below = event.x > sum(piece.cell_length for piece in self._stock(self.part)) + 1
+            below = offset.x > sum(piece.cell_length for piece in self._stock(self.part)) + 1
         else:
-            below = event.y > 2  # noqa: PLR2004 - the lines of the stock
+            below = offset.y > 2  # noqa: PLR2004 - the lines of the stock
         self.post_message(self.Chosen(Pile.DISCARD if below else Pile.STOCK))
 
     def _stock(self, part: Middle) -> list[Content]:
