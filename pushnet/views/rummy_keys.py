@@ -26,7 +26,6 @@ def rummy_keys(moves: RummyMoves) -> tuple[KeyHint, ...]:
 HINT_KEY = KeyHint(key="h", label=phrase("Hint"), action="hint")
 
 TABLE_KEYS = (
-    KeyHint(key="t", label=phrase("Sort"), action="sort"),
     KeyHint(key="o", label=phrase("Scores"), action="scores"),
     KeyHint(key="l", label=phrase("Log"), action="log"),
     KeyHint(key="c", label=phrase("Say"), action="chat"),

@@ -28,7 +28,6 @@ from pushnet.games.rummy_types import (
     LayOff,
     Layout,
     NewMeld,
-    OntoMeld,
     Phase,
     Push,
     State,
@@ -217,25 +216,14 @@ class RummyMoves:
                 meld=play.meld + 1,
                 cards=self.marks(play.use.meld.cards),
             )
-        return _moved(play.use, card=card, wild=wild, meld=play.meld + 1)
-
-
-def _moved(use: OntoMeld, *, card: SuitMark, wild: SuitMark, meld: int) -> Phrase:
-    if use.end is End.LOW:
+        onto = self._onto(LayOff(wild_of(self.state, play), play.use.meld, play.use.end))
         return phrase(
-            "{card} for {wild} in meld {meld}; {wild} onto meld {other}, low end",
+            "{card} for {wild} in meld {meld}; {onto}",
             card=card,
             wild=wild,
-            meld=meld,
-            other=use.meld + 1,
+            meld=play.meld + 1,
+            onto=onto,
         )
-    return phrase(
-        "{card} for {wild} in meld {meld}; {wild} onto meld {other}, high end",
-        card=card,
-        wild=wild,
-        meld=meld,
-        other=use.meld + 1,
-    )
 
 
 def _uses(play: Swap, position: Position) -> bool:

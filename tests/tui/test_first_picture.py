@@ -15,7 +15,8 @@ print(*sys.modules)
 LATER = {
     *("aiomqtt", "paho", "amqtt", "websockets", "zeroconf", "ifaddr"),  # nobody else is there
     *("email", "http", "segno", "pyperclip"),
-    *("pushnet.games.rummy", "pushnet.net.courier"),
+    *("pushnet.games.rummy", "pushnet.views.rummy", "pushnet.tui.screens.rummy_table"),
+    *("pushnet.tui.suit_look", "pushnet.net.courier"),
     *("pushnet.tui.screens.replay", "pushnet.tui.screens.join"),
     *("pushnet.views.proof", "pushnet.plain"),
 }

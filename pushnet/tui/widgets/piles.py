@@ -50,7 +50,7 @@ class Piles(Zone[Middle]):
         """Return both piles."""
         stock, discard = self._stock(part), self._discard(part)
         if self.step < Step.NORMAL:
-            return [Content.assemble(" ", *stock, "   ", *discard).truncate(self.size.width)]
+            return [Content.assemble(" ", *stock, "  ", *discard).truncate(self.size.width)]
         lines = [Content.assemble(*stock[:3]), stock[-1], Content("")]
         lines += [discard[0], discard[2], discard[-1]]
         if self.flashing:
@@ -70,34 +70,29 @@ class Piles(Zone[Middle]):
         self.post_message(self.Chosen(Pile.DISCARD if below else Pile.STOCK))
 
     def _stock(self, part: Middle) -> list[Content]:
-        """Return what it is, its cards, and its key."""
+        """Return what it is, its cards, and its key; in the smallest layout without the cards."""
         count = sentence(phrase("stock {count}", count=part.piles.stock_count), self.look)
         back = suit_back(self.look) if part.piles.stock_count else Content(self.look.glyphs.none)
-        return [
-            count,
-            Content(" "),
-            back,
-            Content(" "),
-            self._key("p", phrase("push"), part.may_draw),
-        ]
+        key = self._key("p", phrase("push"), shown=part.may_draw)
+        if self.step <= Step.MINI:
+            return [count, Content(" "), key]
+        return [count, Content(" "), back, Content(" "), key]
 
     def _discard(self, part: Middle) -> list[Content]:
         word = sentence(phrase("discard"), self.look)
         top = part.piles.top
         face = Content(self.look.glyphs.none) if top is None else suit_chip(top, self.look)
         under = phrase("{count} under", count=max(0, part.piles.discard_count - 1))
-        key = self._key("x", phrase("discard"), part.may_discard)
+        key = self._key("x", phrase("discard"), shown=part.may_discard)
         if part.may_draw:
             key = self._key("d", phrase("take"), shown=True)
-        return [
-            Content.assemble(word, " ", face),
-            Content(" "),
-            sentence(under, self.look).stylize_before("$text-muted"),
-            Content(" "),
-            key,
-        ]
+        pile = Content.assemble(word, " ", face)
+        if self.step <= Step.MINI:
+            return [pile, Content(" "), key]
+        count = sentence(under, self.look).stylize_before("$text-muted")
+        return [pile, Content(" "), count, Content(" "), key]
 
-    def _key(self, key: str, label: Phrase, shown: bool) -> Content:  # noqa: FBT001
+    def _key(self, key: str, label: Phrase, *, shown: bool) -> Content:
         """Return the badge of a pile that may be chosen now."""
         if not shown:
             return Content("")

@@ -108,7 +108,7 @@ class RummyZones(Vertical):
         self._zone("#chat", ChatLines, tuple(scene.chat), step, shown=step is Step.WIDE)
         talks = bool(scene.chat) and step is Step.NORMAL
         self._zone("#talk", ChatLines, tuple(scene.chat), step, shown=talks)
-        self._show_top(view)
+        self._show_top(view, step)
         self._show_prompt(scene)
         self.query_one(KeyBar).items = _key_items(scene, self.look)
 
@@ -197,25 +197,29 @@ class RummyZones(Vertical):
         if shown:
             zone.show(part, step)
 
-    def _show_top(self, view: RummyView) -> None:
+    def _show_top(self, view: RummyView, step: Step) -> None:
         near, far = heads(view.sheet)
-        facts = [
-            sentence(
-                phrase(
-                    "deal {deal}/{count}: {contract}",
-                    deal=view.deal,
-                    count=view.deal_count,
-                    contract=view.contract,
-                ),
-                self.look,
+        deal = sentence(
+            phrase(
+                "deal {deal}/{count}: {contract}",
+                deal=view.deal,
+                count=view.deal_count,
+                contract=view.contract,
             ),
+            self.look,
+        )
+        facts = [
             Content.assemble(near, " ", (str(view.sheet.totals[0]), "bold")),
             Content.assemble(far, " ", (str(view.sheet.totals[1]), "bold")),
         ]
         if view.watcher_count:
             watching = phrase("{count} watching", count=view.watcher_count)
             facts.append(sentence(watching, self.look))
-        self.query_one(TopLine).show(Content.assemble("rummy ", (view.title, "bold")), facts)
+        top = self.query_one(TopLine)
+        if step <= Step.MINI:
+            top.show(deal, facts)
+        else:
+            top.show(Content.assemble("rummy ", (view.title, "bold")), [deal, *facts])
 
     def _show_prompt(self, scene: RummyScene) -> None:
         view, controls = scene.view, scene.controls
