@@ -8,20 +8,25 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from pushnet.errors import Code, RefusedError
-from pushnet.games.push_option_text import OPTION_NAMES, format_options, read_options
-from pushnet.games.push_types import Options
 from pushnet.games.text_span import Span
 from pushnet.ids import PublicKey
 from pushnet.plain.vocabulary import ANYWHERE, IN_LOBBY, Order, Word
 from pushnet.plain.wording import listing, spoken, words
 from pushnet.session.effects import MarkReady, StandUp, StartGame
-from pushnet.tables.hosting import Hosting, HostPlan
+from pushnet.tables.hosting import USUAL_GAME, Hosting, HostPlan, succession
 from pushnet.tables.table import Table
 from pushnet.views.lobby import LobbySeat, LobbyView, lobby_view
-from pushnet.views.options import deviations, push_questions
+from pushnet.views.options import (
+    game_choice,
+    option_words,
+    printed_rules,
+    questions_of,
+    typed_options,
+)
+from pushnet.views.partners import pairings
+from pushnet.views.question import deviations
 from pushnet.views.table import Contact
 
-GAME: Final = "push"
 LEVEL: Final = "careful"
 NO_INVITE: Final = "A table in this program has no invite."
 
@@ -92,6 +97,7 @@ class LobbyTalk:
             *(("ready",) if view.may_mark_ready and not view.is_ready else ()),
             *(("sit",) if not view.is_sitting and not self._table.watches else ()),
             *(("bot",) if self._hosting is not None and view.may_add_bot else ()),
+            *(("partner",) if view.may_arrange else ()),
             *(("host",) if self._hosting is None and view.needs_host else ()),
             "leave",
         )
@@ -101,13 +107,16 @@ class LobbyTalk:
         snapshot = self._table.client.snapshot
         if self._hosting is None:
             return lobby_view(snapshot, watches=self._table.watches)
-        return lobby_view(snapshot, seats_max=self._hosting.plan.seats_max)
+        plan = self._hosting.plan
+        return lobby_view(snapshot, game=plan.game, seats_max=plan.seats_max)
 
     def _options(self) -> Any:
         proposal = self._table.client.snapshot.proposal
         if proposal is not None:
             return proposal.options
-        return Options() if self._hosting is None else self._hosting.plan.options
+        if self._hosting is None:
+            return printed_rules(self._view().game)
+        return self._hosting.plan.options
 
     # What is typed
 
@@ -128,6 +137,7 @@ class LobbyTalk:
             "sit": lambda _: self._sit(),
             "stand": lambda _: self._stand(),
             "kick": self._kick,
+            "partner": self._partner,
             "invite": lambda _: self._invite(),
             "options": lambda _: self._option_lines(),
             "option": self._change_option,
@@ -184,6 +194,30 @@ class LobbyTalk:
         self._hosting.toggle_kick(key)
         return [f"{name} {'may sit again' if key in waiting else 'is left out'}."]
 
+    def _partner(self, argument: str) -> list[str]:
+        """Seat somebody opposite our player, or opposite seat 1 if we only host."""
+        if self._hosting is None:
+            raise RefusedError(Code.NOT_DUE, "Only the host can do that.")
+        view = self._view()
+        choices = pairings(view)
+        if not choices:
+            raise RefusedError(
+                Code.NOT_DUE, "Partners are chosen at tables of Push rummy, once four sit."
+            )
+        ours = next((seat for seat in view.seats if seat.is_me), view.seats[0])
+        others = {seat.key: seat.name for seat in view.seats if seat is not ours}
+        wanted = argument.casefold()
+        found = [key for key, name in others.items() if name.casefold().startswith(wanted)]
+        if len(found) != 1:
+            names = listing(list(others.values()), "or")
+            raise RefusedError(Code.NOTATION, f"Whom? {names}.")
+        for choice in choices:
+            opposite = choice.order[(choice.order.index(ours.key) + 2) % len(choice.order)]
+            if opposite == found[0]:
+                self._hosting.arrange(choice.order)
+                return [spoken(choice.text)]
+        raise AssertionError
+
     def _invite(self) -> list[str]:
         if self.is_solo:
             raise RefusedError(Code.NOT_DUE, NO_INVITE)
@@ -194,33 +228,39 @@ class LobbyTalk:
 
     def _option_lines(self) -> list[str]:
         seats = len(self._view().seats)
-        questions = push_questions(self._options(), seats)
+        questions = questions_of(self._options(), seats)
         lines = [
             f"{words(each.label)}: {words(each.answer.words)}. {words(each.answer.meaning)}"
             for each in questions
         ]
         changed = [words(each) for each in deviations(questions)]
         lines.append(f"Unlike the printed rules: {listing(changed)}." if changed else "As printed.")
-        lines.append(f"A host may type option and one of {', '.join(OPTION_NAMES)}, then a value.")
+        names = ", ".join(self._option_names())
+        lines.append(f"A host may type option and one of {names}, then a value.")
         return lines
 
     def _change_option(self, argument: str) -> list[str]:
         if self._hosting is None:
             raise RefusedError(Code.NOT_DUE, "Only the host can do that.")
         name, _, value = argument.partition(" ")
-        if name not in OPTION_NAMES:
-            raise RefusedError(Code.NOTATION, f"Which option? {listing(OPTION_NAMES, 'or')}.")
+        if name not in self._option_names():
+            raise RefusedError(
+                Code.NOTATION, f"Which option? {listing(self._option_names(), 'or')}."
+            )
         plan = self._hosting.plan
-        now = dict(word.split("=") for word in format_options(plan.options))
+        now = dict(word.split("=") for word in option_words(plan.options))
         fields = {key: Span(text) for key, text in {**now, name: value.strip()}.items()}
-        self._hosting.change_options(read_options(fields, plan.seats_max))
+        self._hosting.change_options(typed_options(plan.game, fields, plan.seats_max))
         return [f"The option {name} is now {value.strip()}. Whoever was ready has to say so again."]
 
+    def _option_names(self) -> tuple[str, ...]:
+        return game_choice(self._view().game or USUAL_GAME).option_names
+
     def _become_host(self) -> list[str]:
-        if self._hosting is not None or not self._view().needs_host:
+        view = self._view()
+        if self._hosting is not None or not view.needs_host:
             raise RefusedError(Code.NOT_DUE, "This table has a host.")
-        plan = HostPlan(game=GAME, options=self._options())
-        self._hosting = Hosting(plan, is_told=False)
+        self._hosting = Hosting(succession(view, self._options()), is_told=False)
         return ["You host the table now."]
 
     def _leave(self) -> list[str]:
@@ -239,6 +279,7 @@ def _seat(seat: LobbySeat) -> str:
         "host" if seat.is_host else "",
         f"bot of {seat.operator}" if seat.operator else "",
         "ready" if seat.is_ready else "not ready",
+        f"with {seat.partner}" if seat.partner else "",
         "cannot be heard" if seat.contact is Contact.GONE else "",
     )
     return f"Seat {seat.number}: {name}, {', '.join(filter(None, asides))}."

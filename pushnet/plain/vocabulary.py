@@ -79,6 +79,7 @@ IN_LOBBY: Final = (
     Word("stand", (), "", "Give your seat back, and watch."),
     Word("bot", ("b",), "LEVEL", "Seat a bot of yours: timid, careful, sharp or daring."),
     Word("kick", ("k",), "NAME", "Leave somebody out; again to let them in. Hosts only."),
+    Word("partner", (), "NAME", "Push rummy: seat somebody opposite you. Hosts only."),
     Word("invite", ("i",), "", "Hear the words that others join by."),
     Word("options", (), "", "Hear the table's options."),
     Word("option", (), "NAME VALUE", "Change an option. Hosts only."),

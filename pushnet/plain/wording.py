@@ -10,7 +10,15 @@ from typing import Final, assert_never
 
 from pushnet.games.push_cards import Colour, Kind
 from pushnet.views.failure import capital
-from pushnet.views.marks import COLOUR_NAMES, CardMark, DirectionMark, FaceMark, HandMark, Who
+from pushnet.views.marks import (
+    COLOUR_NAMES,
+    CardMark,
+    DirectionMark,
+    FaceMark,
+    HandMark,
+    SuitMark,
+    Who,
+)
 from pushnet.views.phrase import Field, Phrase
 
 WORDINGS: Final[Mapping[str, str]] = {
@@ -47,12 +55,47 @@ WORDINGS: Final[Mapping[str, str]] = {
         "A bot plays for you. To play yourself, type back"
     ),
     "{seconds} s": "{seconds} seconds",
+    "Lay a meld: m. Lay off: a. Or end your turn: x discards.": (
+        "Lay a meld, add cards to melds, or discard to end your turn"
+    ),
+    "Lay off: a. Swap a wild card: w. Or end your turn: x discards.": (
+        "Add cards to melds, swap wild cards, or discard to end your turn"
+    ),
+    "End your turn: x discards the card under the cursor.": "Discard a card to end your turn",
+    "Your contract is complete: m lays it. Or x discards.": (
+        "Your contract is complete: lay it, or discard"
+    ),
+    "No contract yet. End your turn: x discards the card under the cursor.": (
+        "No contract yet. Discard a card to end your turn"
+    ),
+    "Hint: lay your contract (m), the rest of your hand gets cheaper.": (
+        "Lay your contract: the rest of your hand gets cheaper"
+    ),
+    "Hint: lay the new meld of your hand (m).": "Lay the new meld of your hand",
+    "Hint: {deed} (a).": "Add a card: {deed}",
+    "Hint: {deed} (w).": "Swap: {deed}",
+    "Hint: discard what you can spare (x).": "Discard what you can spare",
+    "Hint: discard {card}: {points} points, and in no meld of yours (x).": (
+        "Discard {card}: it costs {points} points and is in no meld of yours"
+    ),
+    "Hint: take {card}, it is wild (d).": "Take {card}: it is wild",
+    "Hint: take {card}, it brings your melds on (d).": "Take {card}: it brings your melds on",
+    "Hint: push {card} on, it does not help you (p).": "Push {card} on: it does not help you",
+    "Draw: d take {card}   p push {card} and a stock card to {who}, then draw": (
+        "Take {card}, or push it with a stock card to {who} and draw"
+    ),
     "then roll": "whoever takes it rolls the die",
     "has {card}": "it has {card}",
     "has {colour}": "it has {colour}",
     "has {rank}": "it has a {rank}",
 }
 """By template of the views."""
+
+RANK_WORDS: Final = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+"""Of the ranks of Push rummy that are not called as they are written."""
+
+SUIT_WORDS: Final = ("spades", "hearts", "diamonds", "clubs")
+"""By suit of Push rummy."""
 
 _FORMATTER: Final = Formatter()
 
@@ -81,6 +124,13 @@ def card_words(card: CardMark) -> str:
     return "a roll card" if card.kind is Kind.ROLL else "a switch card"
 
 
+def suit_words(card: SuitMark) -> str:
+    """Return what a card of Push rummy is called: "9 of spades", "joker"."""
+    if card.suit is None:
+        return "joker"
+    return f"{RANK_WORDS.get(card.rank, card.rank)} of {SUIT_WORDS[card.suit]}"
+
+
 def hand_words(hand: HandMark) -> str:
     """Return the cards of one colour: "red 2, 2 and 5"."""
     return f"{COLOUR_NAMES[hand.colour]} {listing([str(rank) for rank in hand.ranks])}"
@@ -106,6 +156,8 @@ def _field(field: Field) -> str:
             return "you" if is_me else _printable(name)
         case CardMark():
             return card_words(field)
+        case SuitMark():
+            return suit_words(field)
         case HandMark():
             return hand_words(field)
         case FaceMark(colour):

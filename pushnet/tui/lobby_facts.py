@@ -13,7 +13,8 @@ from pushnet.tui.sentence import sentence
 from pushnet.tui.widgets.row_list import Row
 from pushnet.views.lobby import LobbyView
 from pushnet.views.names import clean
-from pushnet.views.options import deviations, push_questions
+from pushnet.views.options import questions_of
+from pushnet.views.question import deviations
 
 DETAIL_CELLS = 60
 
@@ -35,7 +36,7 @@ def link_fact(link: LinkState, look: Look) -> Content:
 
 def rules_fact(options: Any, seat_count: int, look: Look) -> Content:
     """Return how the table differs from the printed rules."""
-    changed = deviations(push_questions(options, seat_count))
+    changed = deviations(questions_of(options, seat_count))
     words = ", ".join(sentence(each, look).plain for each in changed)
     return Content(f"rules: {words or 'standard'}")
 

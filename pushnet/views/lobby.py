@@ -4,11 +4,12 @@ Source: ux.md 7.7; protocol.md 6 (SIT, TABLE, READY, start), design.md 5.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from pushnet.ids import SEATS_MAX, PublicKey
+from pushnet.ids import SEATS_MAX, SEATS_MIN, PublicKey
 from pushnet.session.snapshot import PeerSnapshot, ProposalSnapshot, Snapshot
 from pushnet.views.names import clean, labels
+from pushnet.views.options import GameChoice, game_choice
 from pushnet.views.phrase import Phrase, Tone, phrase
 from pushnet.views.prompt import SECOND_MS, PromptView
 from pushnet.views.table import AWAY, Contact, contact_of
@@ -29,6 +30,7 @@ class LobbySeat:
     is_ready: bool = False
     contact: Contact | None = None  # None: ourselves
     quiet_s: int = 0  # seconds of silence so far, when it is worth saying
+    partner: str = ""  # who plays with this seat; "" without teams, or while that is open
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,23 +60,31 @@ class LobbyView:
     may_start: bool
     may_add_bot: bool
     is_starting: bool  # a game has begun: this screen is about to go
+    game: str  # registry name of what is played; "" while that is not known
+    may_arrange: bool  # partners may be chosen: all seats of a game with teams are taken
 
 
 def lobby_view(
-    snapshot: Snapshot, *, seats_max: int = SEATS_MAX, watches: bool = False
+    snapshot: Snapshot, *, game: str = "", seats_max: int = SEATS_MAX, watches: bool = False
 ) -> LobbyView:
     """Return the lobby as this client sees it.
 
     Args:
         snapshot: The session.
-        seats_max: How many seats the table offers.
+        game: What we plan to play as the host; "" if another host decides.
+        seats_max: How many seats the table offers; never more than the game has.
         watches: We only look on, and never sit.
     """
     names = _names(snapshot)
     order = seat_order(snapshot)
+    choice = _choice(snapshot, game)
+    seats_max = seats_max if choice is None else min(seats_max, choice.seats_max)
     rows = [
         _row(snapshot, names, number, key) for number, key in enumerate(order[:seats_max], start=1)
     ]
+    has_teams = choice is not None and choice.has_teams
+    if has_teams and len(rows) == seats_max:
+        rows = [replace(row, partner=_partner(rows, at)) for at, row in enumerate(rows)]
     empty = [LobbySeat(number=number, key=None) for number in range(len(rows) + 1, seats_max + 1)]
     proposal = snapshot.proposal
     seated = {row.key for row in rows}
@@ -91,7 +101,7 @@ def lobby_view(
         ),
         taken_count=len(rows),
         ready_count=sum(row.is_ready for row in rows),
-        prompt=_watching(snapshot) if watches else _prompt(snapshot, names, rows),
+        prompt=_watching(snapshot) if watches else _prompt(snapshot, names, rows, choice),
         is_host=snapshot.hosting,
         needs_host=_needs_host(snapshot),
         is_sitting=snapshot.sitting,
@@ -100,6 +110,8 @@ def lobby_view(
         may_start=proposal is not None and proposal.may_start,
         may_add_bot=len(rows) < seats_max and not watches,
         is_starting=snapshot.game is not None,
+        game="" if choice is None else choice.name,
+        may_arrange=snapshot.hosting and has_teams and len(rows) == seats_max,
     )
 
 
@@ -130,6 +142,18 @@ def room_name(invite_text: str) -> str:
     """Return the first words of an invite, to name its room in a header."""
     words = invite_text.partition("@")[0].replace("-", " ").split()
     return "-".join(words[:ROOM_WORDS])
+
+
+def _choice(snapshot: Snapshot, game: str) -> GameChoice | None:
+    """Return what is played here: what is proposed, or else what we plan."""
+    name = game if snapshot.proposal is None else snapshot.proposal.rules
+    return game_choice(name) if name else None
+
+
+def _partner(rows: Sequence[LobbySeat], at: int) -> str:
+    """Return who sits opposite."""
+    other = rows[(at + len(rows) // 2) % len(rows)]
+    return "you" if other.is_me else other.name
 
 
 def _names(snapshot: Snapshot) -> dict[PublicKey, str]:
@@ -185,7 +209,10 @@ def _watching(snapshot: Snapshot) -> PromptView:
 
 
 def _prompt(
-    snapshot: Snapshot, names: dict[PublicKey, str], rows: Sequence[LobbySeat]
+    snapshot: Snapshot,
+    names: dict[PublicKey, str],
+    rows: Sequence[LobbySeat],
+    choice: GameChoice | None,
 ) -> PromptView:
     if snapshot.game is not None:
         return PromptView(text=phrase("The game is starting …"))
@@ -196,9 +223,14 @@ def _prompt(
         return _other_version(snapshot, names[foreign.key], foreign.program)
     proposal = snapshot.proposal
     if proposal is None:
+        if snapshot.hosting and choice is not None and choice.seats_min > SEATS_MIN:
+            return _mine(_too_few(choice, len(rows)))
         if snapshot.hosting:
             return _mine(phrase("Pass the invite on to your friends, or add a bot."))
         return PromptView(text=phrase("Waiting for the host to lay the table."))
+    if snapshot.own not in proposal.seats and choice is not None and choice.has_teams:
+        text = phrase("All {count} seats are taken: you watch.", count=len(proposal.seats))
+        return PromptView(text=text, tone=Tone.NOTE)
     if snapshot.own not in proposal.seats:
         return PromptView(text=phrase("The host has laid the table without you."), tone=Tone.NOTE)
     if not snapshot.ready:
@@ -207,6 +239,15 @@ def _prompt(
     if waiting:
         return PromptView(text=phrase("Waiting for {names}.", names=waiting))
     return _all_ready(proposal, names)
+
+
+def _too_few(choice: GameChoice, count: int) -> Phrase:
+    return phrase(
+        "{game} needs {seats} players, {count} more: pass the invite on, or add bots.",
+        game=choice.label,
+        seats=choice.seats_min,
+        count=choice.seats_min - count,
+    )
 
 
 def _other_version(snapshot: Snapshot, name: str, program: str) -> PromptView:

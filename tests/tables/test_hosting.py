@@ -1,9 +1,11 @@
 """A host's wishes reach the session once."""
 
 from pushnet.games.push_types import Options
+from pushnet.games.rummy_types import Options as RummyOptions
 from pushnet.ids import Seat
 from pushnet.session.effects import HostTable
-from pushnet.tables.hosting import Hosting, HostPlan
+from pushnet.tables.hosting import Hosting, HostPlan, succession
+from pushnet.views.lobby import lobby_view
 from tests.tui.scripted_doors import key_of, lobby_snapshot, peer
 
 ANA, BEN = key_of(1), key_of(2)
@@ -50,3 +52,18 @@ def test_the_late_are_left_out_of_a_full_table() -> None:
 def test_a_first_player_beyond_the_seats_is_drawn_instead() -> None:
     host = hosting(options=Options(first_player=Seat(4)), seats_max=3)
     assert host.due(ALONE) == HostTable("push", Options())
+
+
+def test_partners_are_seated_as_the_host_arranged_them() -> None:
+    host = hosting()
+    host.arrange((BEN, ANA))
+    assert host.due(THREE) == HostTable("push", Options(), order=(BEN, ANA))
+    assert host.due(THREE) is None
+
+
+def test_who_becomes_host_goes_on_with_the_game_of_the_table() -> None:
+    guests = (peer(ANA, "Ana"), peer(BEN, "Ben"), peer(key_of(3), "Caro"))
+    view = lobby_view(lobby_snapshot(*guests, rules="rummy", host=ANA))
+    plan = succession(view, RummyOptions(allow_all_wild=True))
+    assert (plan.game, plan.seats_max) == ("rummy", 4)
+    assert succession(lobby_view(ALONE), Options()) == HostPlan(game="push", options=Options())

@@ -1,9 +1,9 @@
 """A lobby on the stage: tables in it, ways to ask for something, and what was asked."""
 
-from pushnet.games.push_types import Options
 from pushnet.session.snapshot import Snapshot
 from pushnet.tables.hosting import HostPlan
 from pushnet.tui.screens.lobby import LobbyScreen
+from pushnet.views.options import printed_rules
 from tests.tui.scripted_doors import (
     INVITE,
     LINK,
@@ -27,10 +27,14 @@ def at_table(snapshot: Snapshot, *, solo: bool = False) -> ScriptedDoors:
     return ScriptedDoors(table=table)
 
 
-async def enter(stage: Stage, *, hosts: bool = True, seats_max: int = 6) -> None:
+async def enter(
+    stage: Stage, *, hosts: bool = True, seats_max: int = 6, game: str = "push"
+) -> None:
     """Go into the lobby of the scripted table."""
-    plan = HostPlan(game="push", options=Options(), seats_max=seats_max) if hosts else None
-    await stage.app.push_screen(LobbyScreen(stage.app.world, stage.doors.table, plan))
+    plan = HostPlan(game=game, options=printed_rules(game), seats_max=seats_max)
+    await stage.app.push_screen(
+        LobbyScreen(stage.app.world, stage.doors.table, plan if hosts else None)
+    )
     await stage.pilot.pause()
 
 

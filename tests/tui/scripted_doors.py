@@ -8,6 +8,7 @@ from typing import Any
 
 from pushnet.errors import RefusedError
 from pushnet.games.push_types import Options
+from pushnet.games.registry import rules_of
 from pushnet.ids import SEATS_MAX, Digest, GameId, PublicKey, Seat
 from pushnet.net.notice import LanTable, Visibility
 from pushnet.net.transport import Connection, StatusChanged
@@ -23,6 +24,7 @@ from pushnet.session.snapshot import (
 )
 from pushnet.store.config import Config
 from pushnet.tui.doors import FinishedGame, ResumableTable
+from pushnet.views.options import printed_rules
 from pushnet.views.stats import StatsView, TalliedGame, stats_view
 
 WORDS = ("acorn", "basil", "bison", "cedar", "dune", "ember", "fjord")
@@ -67,7 +69,8 @@ def lobby_snapshot(
     host: PublicKey | None = OWN,
     sitting: bool = True,
     ready: bool = False,
-    options: Options | None = None,
+    options: Any = None,
+    rules: str = "push",
     excluded: Sequence[PublicKey] = (),
     chat: Sequence[tuple[PublicKey, str]] = (),
 ) -> Snapshot:
@@ -76,11 +79,11 @@ def lobby_snapshot(
     peers = (own, *others)
     seated = tuple(each for each in peers if each.sitting and each.key not in excluded)
     proposal = None
-    if host is not None and len(seated) > 1:
+    if host is not None and len(seated) >= min(rules_of(rules).seat_counts):
         proposal = ProposalSnapshot(
             game=GameId(bytes(32)),
-            rules="push",
-            options=options or Options(),
+            rules=rules,
+            options=options or printed_rules(rules),
             seats=tuple(each.key for each in seated),
             host=host,
             ready=tuple(each.ready for each in seated),

@@ -5,8 +5,21 @@ from dataclasses import fields, replace
 import pytest
 
 from pushnet.games.push_types import Options, TieBreak
+from pushnet.games.registry import rules_of
+from pushnet.games.rummy_types import Options as RummyOptions
+from pushnet.games.text_span import Span
 from pushnet.ids import SEATS_MAX, Seat
-from pushnet.views.options import deviations, push_questions, seats_named, turned
+from pushnet.views.options import (
+    GAME_CHOICES,
+    GameChoice,
+    option_words,
+    printed_rules,
+    questions_of,
+    seats_named,
+    typed_options,
+)
+from pushnet.views.push_options import push_questions
+from pushnet.views.question import deviations, turned
 
 QUESTIONS = push_questions(Options(), SEATS_MAX)
 
@@ -57,3 +70,37 @@ def test_a_first_player_who_is_not_there_is_drawn() -> None:
 def test_only_seats_of_the_table_can_begin() -> None:
     question = next(q for q in push_questions(Options(), 3) if q.name == "first_player")
     assert [answer.value for answer in question.answers] == [None, 0, 1, 2]
+
+
+def test_every_rule_of_rummy_is_asked() -> None:
+    asked = {question.name for question in questions_of(RummyOptions(), 4)}
+    assert asked == {field.name for field in fields(RummyOptions)} - {"odds"}
+    assert deviations(questions_of(RummyOptions(), 4)) == ()
+
+
+def test_turning_reaches_every_value_of_rummy() -> None:
+    for asked in questions_of(RummyOptions(), 4):
+        options, seen = RummyOptions(), set()
+        for _ in asked.answers:
+            question = next(q for q in questions_of(options, 4) if q.name == asked.name)
+            seen.add(question.answer.value)
+            options = turned(options, question, 1)
+        assert options == RummyOptions()
+        assert len(seen) == len(asked.answers)
+
+
+@pytest.mark.parametrize("choice", GAME_CHOICES)
+def test_the_choice_of_games_agrees_with_their_rules(choice: GameChoice) -> None:
+    rules = rules_of(choice.name)
+    assert rules.seat_counts == tuple(range(choice.seats_min, choice.seats_max + 1))
+    printed = printed_rules(choice.name)
+    assert rules.decode_options(list(rules.encode_options(printed))) == printed
+    assert option_words(printed) == ()
+    assert seats_named(printed, choice.seats_min) == printed
+
+
+def test_typed_options_are_those_of_the_game() -> None:
+    typed = typed_options("rummy", {"allow_all_wild": Span("on")}, 4)
+    assert typed == RummyOptions(allow_all_wild=True)
+    assert option_words(typed) == ("allow_all_wild=on",)
+    assert typed_options("push", {"hard_star": Span("on")}, 4) == Options(hard_star=True)

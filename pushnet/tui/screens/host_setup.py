@@ -5,8 +5,7 @@ from typing import ClassVar, Final
 
 from textual import work
 
-from pushnet.games.push_types import Options
-from pushnet.ids import SEATS_MAX, SEATS_MIN
+from pushnet.ids import SEATS_MIN
 from pushnet.net.notice import Visibility
 from pushnet.store.config import BROKER_SCHEMES, BROKER_WORDS
 from pushnet.tables.hosting import HostPlan
@@ -15,17 +14,24 @@ from pushnet.tui.dialogs import attempt
 from pushnet.tui.messages import TableOpened
 from pushnet.tui.screens.ask_text import AskTextScreen
 from pushnet.tui.screens.form import FormScreen
-from pushnet.tui.screens.table_options import option_meaning, option_rows, turn_option
+from pushnet.tui.screens.table_options import (
+    game_row,
+    next_game,
+    option_meaning,
+    option_rows,
+    turn_option,
+)
+from pushnet.tui.sentence import sentence
 from pushnet.tui.widgets.row_list import Row
 from pushnet.tui.world import World
 from pushnet.views.names import clean
+from pushnet.views.options import GAME_CHOICES, GameChoice, printed_rules
 
 START = "start"
 PLAYERS = "players"
 BROKER = "broker"
 URL = "url"
 NETWORK = "network"
-GAME = "push"
 URL_CELLS = 40
 
 _BROKER_MEANINGS: Final = {
@@ -48,7 +54,7 @@ _NETWORK: Final = {
 
 
 class HostSetupScreen(FormScreen[None]):
-    """How many seats, over which broker, and the options of the table."""
+    """Which game, how many seats, over which broker, and the options of the table."""
 
     PLACE = "host"
     TITLE_TEXT = "Host a table"
@@ -60,14 +66,19 @@ class HostSetupScreen(FormScreen[None]):
     )
 
     def __init__(self, world: World) -> None:
-        """Offer six seats, the broker of the settings and the printed rules."""
+        """Offer Push with six seats, the broker of the settings and the printed rules."""
         super().__init__(world)
         broker = world.config.broker
-        self._seats_max = SEATS_MAX
+        self._play(GAME_CHOICES[0])
         self._url = "" if broker in BROKER_WORDS else broker
         self._embedded = not self._url
         self._visibility = Visibility.LISTED
-        self._options = Options()
+
+    def _play(self, choice: GameChoice) -> None:
+        """Offer this game as printed, with all its seats."""
+        self._game = choice
+        self._seats_max = choice.seats_max
+        self._options = printed_rules(choice.name)
 
     def rows(self) -> Sequence[Row]:
         """Return start, players, broker and the options."""
@@ -80,7 +91,13 @@ class HostSetupScreen(FormScreen[None]):
             place = Row(name=URL, label="  Its address", value=url)
         return (
             Row(name=START, label="▶ Open the table"),
-            Row(name=PLAYERS, label="Seats", value=str(self._seats_max), turns=True),
+            game_row(self._game, self.world.look),
+            Row(
+                name=PLAYERS,
+                label="Seats",
+                value=str(self._seats_max),
+                turns=self._game.seats_min < self._game.seats_max,
+            ),
             Row(name=BROKER, label="Broker", value=broker, turns=True),
             place,
             *option_rows(self._options, SEATS_MIN, self.world.look),
@@ -91,6 +108,10 @@ class HostSetupScreen(FormScreen[None]):
         match name:
             case "start":
                 return "Press Enter to get your invite: five words to read out."
+            case "game":
+                return sentence(self._game.meaning, self.world.look).plain
+            case "players" if self._game.has_teams:
+                return "Exactly four: seats 1 and 3 against 2 and 4. Bots can fill up in the lobby."
             case "players":
                 return "Two to six. Fewer may start; bots can fill up in the lobby."
             case "broker":
@@ -105,9 +126,11 @@ class HostSetupScreen(FormScreen[None]):
     def turn(self, name: str, step: int) -> None:
         """Change a value."""
         match name:
+            case "game":
+                self._play(next_game(self._game, step))
             case "players":
-                count = SEATS_MAX - SEATS_MIN + 1
-                self._seats_max = (self._seats_max - SEATS_MIN + step) % count + SEATS_MIN
+                fewest, most = self._game.seats_min, self._game.seats_max
+                self._seats_max = (self._seats_max - fewest + step) % (most - fewest + 1) + fewest
             case "broker":
                 self._embedded = not self._embedded
             case "network":
@@ -144,7 +167,7 @@ class HostSetupScreen(FormScreen[None]):
             self.app,
             "Opening the table …",
             lambda: self.world.doors.open_host(
-                game=GAME,
+                game=self._game.name,
                 options=self._options,
                 broker=broker,
                 seats_max=self._seats_max,
@@ -154,7 +177,7 @@ class HostSetupScreen(FormScreen[None]):
             failed="The table could not be opened",
         )
         if table is not None:
-            plan = HostPlan(game=GAME, options=self._options, seats_max=self._seats_max)
+            plan = HostPlan(game=self._game.name, options=self._options, seats_max=self._seats_max)
             self.post_message(TableOpened(table, plan))
 
 

@@ -95,6 +95,8 @@ class LobbyScreen(LobbyActions):
                 return view.may_add_bot or None
             case "kick":
                 return self.hosting is not None
+            case "partners":
+                return self.hosting is not None and view.may_arrange
             case "copy_link" | "show_text":
                 return bool(self.table.invite_text)
             case _:

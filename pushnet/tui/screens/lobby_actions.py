@@ -9,11 +9,10 @@ from textual import on, work
 from textual.timer import Timer
 
 from pushnet.errors import PushnetError, RefusedError
-from pushnet.games.push_types import Options
 from pushnet.ids import PublicKey
 from pushnet.session.effects import Intent, MarkReady, Say, StandUp, StartGame
 from pushnet.session.snapshot import Snapshot
-from pushnet.tables.hosting import Hosting, HostPlan
+from pushnet.tables.hosting import Hosting, HostPlan, succession
 from pushnet.tui.clipboard import copy
 from pushnet.tui.commands import bindings
 from pushnet.tui.dialogs import close_table, confirm, tell
@@ -28,13 +27,17 @@ from pushnet.tui.sentence import sentence
 from pushnet.tui.talk import choose_emote, choose_mute
 from pushnet.tui.widgets.chat_input import WRITING, ChatInput
 from pushnet.tui.widgets.key_bar import KeyBar
+from pushnet.tui.widgets.row_list import Row
 from pushnet.tui.widgets.seat_list import SeatList
 from pushnet.tui.world import World
 from pushnet.views.lobby import LobbyView, lobby_view
+from pushnet.views.options import printed_rules
+from pushnet.views.partners import pairings
 
 NOTICE_S = 4.0
-GAME = "push"  # where no host has chosen another
 ONLY_WATCHING = "You came to watch: leave and join the table to play."
+ONLY_HOSTS_PAIR = "Only the host seats the partners."
+WHEN_TO_PAIR = "Partners are chosen at tables of Push rummy, once four sit."
 NO_INVITE = "A table in this program has no invite."
 
 
@@ -63,7 +66,8 @@ class LobbyActions(Frame[None]):
         """The lobby as it is now."""
         if self.hosting is None:
             return lobby_view(self.snapshot, watches=self.table.watches)
-        return lobby_view(self.snapshot, seats_max=self.hosting.plan.seats_max)
+        plan = self.hosting.plan
+        return lobby_view(self.snapshot, game=plan.game, seats_max=plan.seats_max)
 
     @property
     def options(self) -> Any:
@@ -154,7 +158,7 @@ class LobbyActions(Frame[None]):
         answer = await self.app.push_screen_wait(
             OptionsScreen(
                 self.world,
-                self.options or Options(),
+                self.options or printed_rules(view.game),
                 max(1, view.taken_count),
                 hosts=self.hosting is not None,
                 may_host=self.hosting is None and view.needs_host,
@@ -163,9 +167,30 @@ class LobbyActions(Frame[None]):
         if not answer.hosts:
             return
         if self.hosting is None:
-            self.hosting = Hosting(HostPlan(game=GAME, options=answer.options), is_told=False)
+            self.hosting = Hosting(succession(view, answer.options), is_told=False)
         self.hosting.change_options(answer.options)
         self.follow()
+
+    @work(exclusive=True, group="dialog")
+    async def action_partners(self) -> None:
+        """Ask who shall play with whom."""
+        choices = pairings(self.view)
+        if self.hosting is None or not choices:
+            self.notice(ONLY_HOSTS_PAIR if self.hosting is None else WHEN_TO_PAIR)
+            return
+        look = self.world.look
+        rows = [
+            Row(
+                name=str(number),
+                label=sentence(each.text, look).plain,
+                value="now" if each.is_now else "",
+            )
+            for number, each in enumerate(choices)
+        ]
+        answer = await self.app.push_screen_wait(ChooseScreen("Who plays with whom?", rows))
+        if answer is not None:
+            self.hosting.arrange(choices[int(answer)].order)
+            self.follow()
 
     def action_chat(self) -> None:
         """Open the line to write in."""

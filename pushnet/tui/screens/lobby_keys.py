@@ -44,6 +44,13 @@ LOBBY_KEYS: Final = (
         sentence="Leave somebody out of your table, or let them in again.",
     ),
     Command(
+        action="partners",
+        keys="p,0",
+        shown="p",
+        label="Partners",
+        sentence="Choose who plays with whom; for hosts of a game with teams.",
+    ),
+    Command(
         action="options",
         keys="o,f7",
         shown="o",

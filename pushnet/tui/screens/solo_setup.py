@@ -5,26 +5,31 @@ from typing import ClassVar
 
 from textual import work
 
-from pushnet.games.push_types import Options
-from pushnet.ids import SEATS_MAX
 from pushnet.tui.commands import bindings
 from pushnet.tui.dialogs import attempt
 from pushnet.tui.doors import BOT_LEVELS
 from pushnet.tui.messages import TableOpened
 from pushnet.tui.screens.form import FormScreen
-from pushnet.tui.screens.table_options import option_meaning, option_rows, turn_option
+from pushnet.tui.screens.table_options import (
+    game_row,
+    next_game,
+    option_meaning,
+    option_rows,
+    turn_option,
+)
+from pushnet.tui.sentence import sentence
 from pushnet.tui.widgets.row_list import Row
 from pushnet.tui.world import World
-from pushnet.views.options import seats_named
+from pushnet.views.options import GAME_CHOICES, GameChoice, printed_rules, seats_named
 
 START = "start"
 BOTS = "bots"
 LEVEL = "level"
-BOTS_MAX = SEATS_MAX - 1
+USUAL_BOTS = 2
 
 
 class SoloSetupScreen(FormScreen[None]):
-    """How many bots, how good, and the options of the table."""
+    """Which game, how many bots, how good, and the options of the table."""
 
     PLACE = "solo"
     TITLE_TEXT = "Solo against bots"
@@ -36,17 +41,28 @@ class SoloSetupScreen(FormScreen[None]):
     )
 
     def __init__(self, world: World) -> None:
-        """Offer two bots and the printed rules."""
+        """Offer Push with two bots and the printed rules."""
         super().__init__(world)
-        self._bots = 2
         self._level = 0
-        self._options = Options()
+        self._play(GAME_CHOICES[0])
+
+    def _play(self, choice: GameChoice) -> None:
+        """Offer this game as printed."""
+        self._game = choice
+        self._bots = max(USUAL_BOTS, choice.seats_min - 1)
+        self._options = printed_rules(choice.name)
 
     def rows(self) -> Sequence[Row]:
         """Return start, bots, level and the options."""
         return (
             Row(name=START, label="▶ Start the game"),
-            Row(name=BOTS, label="Bots", value=str(self._bots), turns=True),
+            game_row(self._game, self.world.look),
+            Row(
+                name=BOTS,
+                label="Bots",
+                value=str(self._bots),
+                turns=self._game.seats_min < self._game.seats_max,
+            ),
             Row(name=LEVEL, label="They play", value=BOT_LEVELS[self._level][1], turns=True),
             *option_rows(self._options, self._bots + 1, self.world.look),
         )
@@ -56,6 +72,10 @@ class SoloSetupScreen(FormScreen[None]):
         match name:
             case "start":
                 return "Press Enter to play."
+            case "game":
+                return sentence(self._game.meaning, self.world.look).plain
+            case "bots" if self._game.has_teams:
+                return "Three: one of them is your partner."
             case "bots":
                 return "One to five. With one bot the switch cards are left out."
             case "level":
@@ -66,8 +86,11 @@ class SoloSetupScreen(FormScreen[None]):
     def turn(self, name: str, step: int) -> None:
         """Change a value."""
         match name:
+            case "game":
+                self._play(next_game(self._game, step))
             case "bots":
-                self._bots = (self._bots - 1 + step) % BOTS_MAX + 1
+                fewest, most = self._game.seats_min - 1, self._game.seats_max - 1
+                self._bots = (self._bots - fewest + step) % (most - fewest + 1) + fewest
                 self._options = seats_named(self._options, self._bots + 1)
             case "level":
                 self._level = (self._level + step) % len(BOT_LEVELS)
@@ -85,7 +108,10 @@ class SoloSetupScreen(FormScreen[None]):
             self.app,
             "Setting the table …",
             lambda: self.world.doors.open_solo(
-                bots=self._bots, level=BOT_LEVELS[self._level][0], options=self._options
+                bots=self._bots,
+                level=BOT_LEVELS[self._level][0],
+                options=self._options,
+                game=self._game.name,
             ),
         )
         if table is not None:

@@ -89,6 +89,7 @@ class SeatList(Widget):
                 ("you", seat.is_me),
                 ("host", seat.is_host),
                 (f"bot of {seat.operator}", bool(seat.operator)),
+                (f"with {seat.partner}", bool(seat.partner)),
                 (f"silent {seat.quiet_s} s", seat.quiet_s > 0),
             )
             if holds

@@ -1,0 +1,78 @@
+"""The options of Push rummy as questions.
+
+Source: rules.md 3.4; the explanations are docs/rules-rummy.md in short. How much of the odds a
+table tells is no question here: no odds are told of cards that lie in hidden hands.
+"""
+
+from pushnet.games.rummy_types import LastCardPush, Options
+from pushnet.views.phrase import phrase
+from pushnet.views.question import CLOCK, SPECTATOR_CHAT, Answer, Question, question_of
+
+_ALL_WILD = (
+    Answer(False, phrase("no"), phrase("Every meld needs at least one natural card.")),  # noqa: FBT003
+    Answer(True, phrase("allowed"), phrase("A meld may be wild cards and nothing else.")),  # noqa: FBT003
+)
+_DUPLICATE_SUITS = (
+    Answer(False, phrase("no"), phrase("A set has every suit once at most.")),  # noqa: FBT003
+    Answer(
+        True,  # noqa: FBT003
+        phrase("allowed"),
+        phrase("A suit may come twice in a set; four cards are still the most."),
+    ),
+)
+_LAST_CARD_PUSH = (
+    Answer(
+        LastCardPush.DELIVER,
+        phrase("deliver"),
+        phrase("The last stock card may be pushed: the neighbour gets it, then the deal ends."),
+    ),
+    Answer(
+        LastCardPush.CANCEL,
+        phrase("cancel"),
+        phrase("A push with one card left in the stock ends the deal, and nothing moves."),
+    ),
+)
+_RETURN_DISCARD = (
+    Answer(False, phrase("free"), phrase("The card just taken may be discarded again.")),  # noqa: FBT003
+    Answer(
+        True,  # noqa: FBT003
+        phrase("forbidden"),
+        phrase("The card just taken may not be discarded in the same turn."),
+    ),
+)
+_WILD_DISCARD = (
+    Answer(False, phrase("free"), phrase("Wild cards may be discarded.")),  # noqa: FBT003
+    Answer(True, phrase("forbidden"), phrase("Wild cards may not be discarded.")),  # noqa: FBT003
+)
+
+
+def rummy_questions(options: Options) -> tuple[Question, ...]:
+    """Return the options of Push rummy."""
+    return (
+        question_of("allow_all_wild", phrase("All-wild melds"), _ALL_WILD, options.allow_all_wild),
+        question_of(
+            "duplicate_suits_in_sets",
+            phrase("Suits twice in sets"),
+            _DUPLICATE_SUITS,
+            options.duplicate_suits_in_sets,
+        ),
+        question_of(
+            "last_card_push", phrase("Last stock card"), _LAST_CARD_PUSH, options.last_card_push
+        ),
+        question_of(
+            "forbid_return_discard",
+            phrase("Discard what you took"),
+            _RETURN_DISCARD,
+            options.forbid_return_discard,
+        ),
+        question_of(
+            "forbid_wild_discard",
+            phrase("Discard wild cards"),
+            _WILD_DISCARD,
+            options.forbid_wild_discard,
+        ),
+        question_of("turn_clock_s", phrase("Turn clock"), CLOCK, options.turn_clock_s),
+        question_of(
+            "spectator_chat", phrase("Spectators' chat"), SPECTATOR_CHAT, options.spectator_chat
+        ),
+    )
