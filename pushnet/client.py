@@ -49,6 +49,7 @@ from pushnet.verify import Report, verify_record
 from pushnet.worker import Worker
 
 LOG: Final = logging.getLogger(__name__)
+FINEST: Final = 5  # below DEBUG: every payload, by its size
 SEED_BYTES: Final = 32
 SEAT_NONCE_BYTES: Final = 16
 ENDED: Final = frozenset({Stage.OVER, Stage.VOID})
@@ -180,6 +181,7 @@ class Client:
         reason = None if self.objection is None else self.objection(intent)
         if reason is not None:
             raise RefusedError(Code.NOT_DUE, reason)
+        LOG.debug("wish %s", type(intent).__name__)
         if isinstance(intent, LeaveGame):
             self._leave_game()
         else:
@@ -249,6 +251,7 @@ class Client:
         try:
             async for item in self._transport.incoming():
                 if isinstance(item, Received):
+                    LOG.log(FINEST, "received %d bytes", len(item.payload))
                     self._carry_out(self._session.receive(item.payload, self._clock.now_ms()))
                 else:
                     self._note_link(item)
@@ -259,6 +262,7 @@ class Client:
     def _note_link(self, status: StatusChanged) -> None:
         back = status.connection is Connection.ONLINE is not self.link.connection
         self.link = status
+        LOG.info("line %s", status.connection.value)
         if back:
             # Whoever was away is looked for at once, not at the next heartbeat.
             self._carry_out(self._session.announce(self._clock.now_ms()))
@@ -289,14 +293,12 @@ class Client:
         for effect in effects:
             if self._is_stopped:
                 return
+            _log(effect)
             match effect:
                 case Record(entries):
                     self._unsaved += entries
                 case Publish(envelope):
                     self._publish(envelope)
-                case Violation(offender, code):
-                    LOG.info("violation %s by %s", code, offender and offender.hex()[:8])
-                    self._tell(effect)
                 case GameEnded():
                     self._check_record(effect)
                     self._tell(effect)
@@ -309,7 +311,7 @@ class Client:
                     self._tell(effect)
                 case Work(job):
                     self._worker.start(job)
-                case Advanced() | RoomChanged() | GameStarted():
+                case Advanced() | RoomChanged() | GameStarted() | Violation():
                     self._tell(effect)
                 case _:
                     assert_never(effect)
@@ -346,6 +348,7 @@ class Client:
 
     def _stop(self, sentence: str) -> None:
         """Carry nothing out any more, and say why."""
+        LOG.error("play stopped: %s", sentence)
         self.alert = sentence
         self._is_stopped = True
         self._tell(Alert(sentence))
@@ -369,3 +372,24 @@ class Client:
     def _tell(self, change: ClientChange) -> None:
         for listener in tuple(self._listeners):
             listener(change)
+
+
+def _log(effect: Effect) -> None:
+    """Note what happens, by kind and number only: whose it is and what it holds is secret."""
+    match effect:
+        case Record(entries):
+            LOG.log(FINEST, "record %s", ", ".join(entry.kind for entry in entries))
+        case Publish(envelope):
+            LOG.log(FINEST, "publish %d bytes", len(envelope))
+        case Advanced(h, unwound):
+            LOG.debug("slots from %d on%s", h, ", taken back before" if unwound else "")
+        case RoomChanged():
+            LOG.log(FINEST, "room changed")
+        case Violation(_, code):
+            LOG.info("violation %s", code)
+        case Work(job):
+            LOG.debug("job %s", type(job).__name__)
+        case GameStarted() | GameEnded() | StartAborted() | Halted():
+            LOG.info("%s", type(effect).__name__)
+        case _:
+            assert_never(effect)

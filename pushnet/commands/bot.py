@@ -43,6 +43,7 @@ def command(settings: Settings, /, *, code: str, as_json: bool, **given: Any) ->
     from pushnet.bots.dice import Dice
     from pushnet.bots.registry import bot_of
     from pushnet.commands.table_news import TableNews
+    from pushnet.store.log_file import open_log
     from pushnet.tables.bot_seat import Habits
     from pushnet.tables.bot_visit import Errand, Hosting, visit
     from pushnet.tables.house import House, opened_house
@@ -71,5 +72,6 @@ def command(settings: Settings, /, *, code: str, as_json: bool, **given: Any) ->
         site = await join_room(house, code, given["broker"])
         await visit(house, site, errand, news.tell)
 
+    open_log(settings.folders.state, settings.config, settings.verbosity)
     with opened_house(settings.folders, settings.config) as house:
         asyncio.run(run(house))

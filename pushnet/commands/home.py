@@ -38,9 +38,9 @@ def run(settings: Settings, start: "Start | None" = None, wishes: "Wishes | None
     """
     from pushnet.commands.doors import TableDoors, Wishes
     from pushnet.crypto.wordlist import WORDS
+    from pushnet.store.log_file import open_log
     from pushnet.tables.house import opened_house
     from pushnet.tui.app import PushnetApp
-    from pushnet.tui.failure import open_log
     from pushnet.tui.start import opening
     from pushnet.tui.width_fix import count_vowel_signs
     from pushnet.tui.width_probe import terminal_widths
@@ -49,7 +49,7 @@ def run(settings: Settings, start: "Start | None" = None, wishes: "Wishes | None
     widths = terminal_widths()
     count_vowel_signs(as_cells=widths.vowel_sign == 1)
     keymap = _keymap(settings)
-    log_path = open_log(settings.folders.state / "logs")
+    log_path = open_log(settings.folders.state, settings.config, settings.verbosity)
     with opened_house(settings.folders, settings.config) as house:
         world = World(
             TableDoors(house, wishes or Wishes()),

@@ -8,11 +8,11 @@ from pushnet.commands.doors import TableDoors, Wishes
 from pushnet.commands.settings import Settings
 from pushnet.plain.console import writer
 from pushnet.plain.play import PlainTable
+from pushnet.store.log_file import open_log
 from pushnet.store.texts import rules_text
 from pushnet.tables.hosting import HostPlan
 from pushnet.tables.house import opened_house
 from pushnet.tables.table import Table
-from pushnet.tui.failure import open_log
 from pushnet.verify import Report, Verdict
 from pushnet.views.rules_page import plain_page, rules_blocks
 
@@ -34,7 +34,7 @@ def run_plain(
         wishes: What the command line said of tables that are opened.
         plan: What we want as the table's host; None: somebody else hosts it.
     """
-    open_log(settings.folders.state / "logs")
+    open_log(settings.folders.state, settings.config, settings.verbosity)
     write = writer(sys.stdout)
     with opened_house(settings.folders, settings.config) as house:
         if not settings.config.name:

@@ -3,9 +3,11 @@
 import contextlib
 import secrets
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from weakref import WeakSet
 
 from pushnet import __version__
+from pushnet.client import Client
 from pushnet.clock import Clock, SystemClock
 from pushnet.crypto.signing import SigningKey
 from pushnet.ids import GameId, PublicKey
@@ -16,6 +18,7 @@ from pushnet.store.folders import Folders
 from pushnet.store.journal import Journal
 from pushnet.store.keys import load_or_create_key
 from pushnet.tables.library import facts_of
+from pushnet.tables.state_text import dumping
 from pushnet.verify import Report
 from pushnet.wire.contents import NONCE_BYTES, PROTOCOL_VERSION, Hello
 
@@ -32,6 +35,7 @@ class House:
     key: SigningKey
     journal: Journal
     archive: Archive
+    clients: WeakSet[Client] = field(default_factory=WeakSet)  # of all seats that are open
 
     @property
     def name(self) -> str:
@@ -62,10 +66,15 @@ def open_house(folders: Folders, config: Config, clock: Clock | None = None) -> 
 
 @contextlib.contextmanager
 def opened_house(folders: Folders, config: Config) -> Iterator[House]:
-    """Open the player's files for a block; errors as `open_house`."""
+    """Open the player's files for a block, and say on SIGUSR1 how its tables are.
+
+    Raises:
+        StoreError: As `open_house`.
+    """
     house = open_house(folders, config)
     try:
-        yield house
+        with dumping(folders.state, lambda: list(house.clients)):
+            yield house
     finally:
         house.close()
 

@@ -94,6 +94,7 @@ async def open_seat(
         lines = None if site.invite is None else Lines(site.line())
         client = Client(session, site.room, lines or site.line(), house.clock, shelf)
         await client.start()
+        house.clients.add(client)
     except BaseException:
         lock.release()
         raise
