@@ -253,7 +253,7 @@ def _prompt(
     if table is not None:
         return table
     awaited = rummy_prompt(state, names, moves, game.deal)
-    return bot_plays(awaited) if hands_off else awaited
+    return bot_plays(awaited, BACK_KEY.key) if hands_off else awaited
 
 
 def _keys(

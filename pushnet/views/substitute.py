@@ -41,7 +41,9 @@ def clock_view(substitute: SubstituteView) -> ClockView | None:
     return ClockView(text=phrase("{seconds} s", seconds=seconds), is_urgent=left_ms < URGENT_MS)
 
 
-def bot_plays(awaited: PromptView) -> PromptView:
-    """Return the prompt while a bot plays our seat."""
-    text = phrase("A bot plays for you; a takes it back. {awaited}", awaited=awaited.text)
+def bot_plays(awaited: PromptView, key: str = "a") -> PromptView:
+    """Return the prompt while a bot plays our seat; `key` takes it back."""
+    text = phrase(
+        "A bot plays for you; {key} takes it back. {awaited}", key=key, awaited=awaited.text
+    )
     return PromptView(text=text, tone=Tone.NOTE)

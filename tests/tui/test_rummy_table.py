@@ -15,7 +15,9 @@ from pushnet.games.rummy_types import (
     Swap,
     Take,
 )
-from pushnet.session.effects import Say
+from pushnet.ids import Seat
+from pushnet.session.effects import CastVote, Say
+from pushnet.session.snapshot import BallotSnapshot
 from pushnet.tui.rummy_controls import RummyPanel
 from pushnet.tui.widgets.key_bar import KeyBar
 from pushnet.tui.widgets.piles import Piles
@@ -23,6 +25,7 @@ from pushnet.views.rummy_hand import Sorting
 from tests.games.rummy_positions import table
 from tests.tui.rummy_client import RummyClient
 from tests.tui.rummy_stage import DRAWING, LAYING, AtRummy, at_rummy
+from tests.tui.scripted_client import ScriptedSubstitute
 from tests.tui.scripts import TABLES, columns_of, drawn_cells
 from tests.tui.table_stage import PATIENT, HandClock
 
@@ -403,6 +406,33 @@ async def test_the_log_is_shown_whole(tmp_path: Path) -> None:
 
 
 # Whatever happens meanwhile
+
+
+async def test_a_bot_plays_until_a_key_of_the_game_takes_the_seat_back(tmp_path: Path) -> None:
+    client = RummyClient(DRAWING)
+    client.substitute = ScriptedSubstitute()
+    async with at_rummy(tmp_path, client, "b") as at:
+        assert client.substitute.is_playing
+        client.say(1, "", emote=1)
+        await at.press("h")
+        assert at.table.view.bot_plays
+        await at.press("d")
+        assert not client.substitute.is_playing
+        assert at.played == []
+
+
+async def test_a_vote_of_others_is_answered_with_one_key(tmp_path: Path) -> None:
+    client = RummyClient(LAYING)
+    client.ballots = (
+        BallotSnapshot(
+            members=(Seat(1),), yes=(Seat(2),), no=(), needed=(Seat(0), Seat(3)), asked=True
+        ),
+    )
+    async with at_rummy(tmp_path, client, "x") as at:
+        assert at.played == []
+        assert "would go on without" in at.prompt
+        await at.press("1")
+        assert client.intents == [CastVote((Seat(1),), yes=True)]
 
 
 async def test_picked_cards_outlast_a_resize_and_what_others_do(tmp_path: Path) -> None:

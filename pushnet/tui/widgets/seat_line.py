@@ -26,7 +26,8 @@ _SIDES: Final = {
     Side.RIGHT: phrase("right"),
 }
 _ORDER: Final = (None, Side.ME, Side.PARTNER, Side.LEFT, Side.RIGHT)
-_NAME_CELLS: Final = {Step.WIDE: 14, Step.NORMAL: 10, Step.COMPACT: 8, Step.MINI: 6}
+_NAME_CELLS: Final = (14, 12, 10, 8, 6)
+"""Widths of a name to be tried, the widest first."""
 
 
 class SeatLine(Zone[tuple[RummySeat, ...]]):
@@ -37,7 +38,11 @@ class SeatLine(Zone[tuple[RummySeat, ...]]):
         others = sorted(part, key=lambda row: (_ORDER.index(row.side), row.seat.who.seat))
         shown = [row for row in others if row.side is not Side.ME or self.step >= Step.NORMAL]
         gap = "  " if self.step >= Step.NORMAL else " "
-        line = Content(gap).join(self._seat(row) for row in shown)
+        line = Content("")
+        for cells in _NAME_CELLS:
+            line = Content(gap).join(self._seat(row, cells) for row in shown)
+            if line.cell_length <= self.size.width:
+                break
         dealer = next((row.seat.who for row in part if row.deals), None)
         if dealer is not None and self.step >= Step.NORMAL:
             word = sentence(phrase("dealer {who}", who=dealer), self.look)
@@ -45,7 +50,7 @@ class SeatLine(Zone[tuple[RummySeat, ...]]):
             line = longer if longer.cell_length <= self.size.width else line
         return [line.truncate(self.size.width, ellipsis=True)]
 
-    def _seat(self, row: RummySeat) -> Content:
+    def _seat(self, row: RummySeat, name_cells: int) -> Content:
         who, look = row.seat.who, self.look
         turn = look.glyphs.turn if row.has_turn else " "
         contact = row.seat.contact
@@ -61,7 +66,7 @@ class SeatLine(Zone[tuple[RummySeat, ...]]):
             if row.side is not None and self.step >= Step.NORMAL:
                 side = sentence(_SIDES[row.side], look).stylize_before("$text-muted")
                 parts += [side, " "]
-            name = Content(who.name).truncate(_NAME_CELLS.get(self.step, 6), ellipsis=True)
+            name = Content(who.name).truncate(name_cells, ellipsis=True)
         style = "bold $accent" if row.has_turn else "bold"
         parts += [name.stylize(style), " ", Content(str(row.hand_count))]
         if row.has_contract:
