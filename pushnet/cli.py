@@ -84,7 +84,9 @@ class Program(LazyGroup):
 )
 @click.option("--mouse/--no-mouse", envvar="PUSHNET_MOUSE", default=None, help="Use the mouse.")
 @click.option("-q", "--quiet", is_flag=True, help="Print only what was asked for, and errors.")
-@click.option("-v", "--verbose", count=True, help="Say more; twice: with tracebacks.")
+@click.option(
+    "-v", "--verbose", count=True, help="Say more in the log; twice: everything, and tracebacks."
+)
 @click.pass_context
 def program(
     ctx: click.Context,

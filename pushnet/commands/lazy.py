@@ -44,6 +44,9 @@ LISTINGS: Final[Mapping[str, Listing]] = {
     "rules": Listing("This computer", "Print the rules of a game."),
     "config": Listing("This computer", "Show or change the settings."),
     "doctor": Listing("This computer", "Check terminal, network, brokers, folders and clock."),
+    "report": Listing(
+        "This computer", "Bundle versions, settings and logs for a report of a fault."
+    ),
     "arena": Listing("This computer", "Let bots play Push against each other and count who wins."),
     "bench": Listing("This computer", "Measure this program, beginning with its chance."),
     "completion": Listing("This computer", "Print the completion script for your shell."),

@@ -70,13 +70,20 @@ def redact(text: str, hidden: Iterable[str] = ()) -> str:
     known = [form for form in forms if len(form.strip()) >= HIDDEN_LETTERS_MIN]
     if known:
         # The longest first: a name may begin with another.
-        words = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
+        words = "|".join(map(_whole, sorted(known, key=len, reverse=True)))
         text = re.sub(words, HIDDEN, text)
     text = _visible(text)
     for pattern, stand_in in _RULES:
         text = pattern.sub(stand_in, text)
     text = _without_invites(text)
     return _HOST.sub(_host, _MAYBE_IPV6.sub(_ipv6, text))
+
+
+def _whole(word: str) -> str:
+    """Return a pattern for a word that is no part of a longer one: a name may be "in"."""
+    before = r"(?<!\w)" if re.match(r"\w", word) else ""
+    behind = r"(?!\w)" if re.search(r"\w\Z", word) else ""
+    return before + re.escape(word) + behind
 
 
 def _without_invites(text: str) -> str:
