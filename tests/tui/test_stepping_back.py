@@ -48,6 +48,19 @@ async def test_a_line_of_the_log_leads_to_its_step(tmp_path: Path) -> None:
         assert 0 < reached[0] < reached[1] < table.table.view.h
 
 
+async def test_a_line_of_the_log_is_chosen_with_the_arrows(tmp_path: Path) -> None:
+    async with at_table(tmp_path, running()) as table:
+        reached = []
+        for keys in (("pageup", "up", "up"), ("pageup", "up"), ("up", "up", "down")):
+            await table.press("l")
+            await table.stage.at("GameLogScreen")
+            await table.press(*keys, "enter")
+            await table.stage.at("ReplayScreen")
+            reached.append(table.stage.screen.playback.step.h)
+            await back_at_the_table(table)
+        assert 0 < reached[0] <= reached[1] < reached[2] <= table.table.view.h
+
+
 async def test_a_click_beside_the_log_leads_nowhere(tmp_path: Path) -> None:
     async with at_table(tmp_path, running(), "l") as table:
         await table.stage.at("GameLogScreen")

@@ -1,4 +1,8 @@
-"""All that happened in this game, to scroll through; `u` keeps only the next player's lines."""
+"""All that happened in this game, to go through; `u` keeps only the next player's lines.
+
+One line is marked, the newest at first: Enter, or a click on any line, shows the table as it was
+then.
+"""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -8,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.geometry import Region
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -20,6 +25,8 @@ from pushnet.views.marks import Who
 from pushnet.views.phrase import phrase
 from pushnet.views.push_log import LogLine
 
+PAGE_LINES = 10
+
 
 class GameLogScreen(ModalScreen[int | None]):
     """The log as it was when it was opened; answers the slot at which to see the table again."""
@@ -27,9 +34,13 @@ class GameLogScreen(ModalScreen[int | None]):
     CSS_PATH = "push_table.tcss"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]  # noqa: RUF012 - declared so by Textual
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,l,f7,f10", "close", "Close", id="log.close"),
+        Binding("escape,l,f7,f10", "close", "Close", id="log.close"),
         Binding("u,tab", "filter", "Player", id="log.filter"),
-        Binding("r,f3", "replay", "Replay", id="log.replay"),
+        Binding("r,f3,enter", "replay", "Replay", id="log.replay"),
+        Binding("up", "move(-1)", "Up", priority=True),
+        Binding("down", "move(1)", "Down", priority=True),
+        Binding("pageup", f"move(-{PAGE_LINES})", "Earlier", priority=True),
+        Binding("pagedown", f"move({PAGE_LINES})", "Later", priority=True),
     ]
 
     def __init__(self, look: Look, lines: Sequence[LogLine], seats: Sequence[Who]) -> None:
@@ -39,6 +50,7 @@ class GameLogScreen(ModalScreen[int | None]):
         self._lines = lines
         self._seats = seats
         self._only: Seat | None = None  # whose lines are shown; None: everybody's
+        self._marked = 0  # among those shown
 
     def compose(self) -> ComposeResult:
         """Lay out the dialog."""
@@ -50,7 +62,7 @@ class GameLogScreen(ModalScreen[int | None]):
                 KeyItem("Esc", "Close", "close"),
                 KeyItem("u", "Player", "filter"),
                 KeyItem("r", "Replay", "replay"),
-                KeyItem("↑↓", "Scroll"),
+                KeyItem("↑↓", "Choose"),
             )
 
     def on_mount(self) -> None:
@@ -62,14 +74,19 @@ class GameLogScreen(ModalScreen[int | None]):
         self.dismiss()
 
     def action_replay(self) -> None:
-        """Go through the game from its newest line back."""
-        self.dismiss(self._lines[-1].h if self._lines else None)
+        """Go to the step of the marked line."""
+        shown = self._shown()
+        self.dismiss(shown[self._marked].h if shown else None)
+
+    def action_move(self, lines: int) -> None:
+        """Mark a later line, or an earlier one."""
+        self._mark(self._marked + lines)
 
     def on_click(self, event: events.Click) -> None:
         """Go to the step whose line was clicked."""
         if not self.query_one(VerticalScroll).region.contains_point(event.screen_offset):
             return
-        shown = [line for line in self._lines if self._is_shown(line)]
+        shown = self._shown()
         at = event.screen_y - self.query_one("#log_lines").region.y
         if 0 <= at < len(shown):
             event.stop()
@@ -86,9 +103,21 @@ class GameLogScreen(ModalScreen[int | None]):
         if self._only is not None:
             title = phrase("All that {who} did", who=self._seats[self._only])
         self.query_one("#log_title", Static).update(sentence(title, self._look))
-        rows = [log_line(line, self._look) for line in self._lines if self._is_shown(line)]
-        self.query_one("#log_lines", Static).update(Content("\n").join(rows))
-        self.query_one(VerticalScroll).scroll_end(animate=False)
+        self._mark(len(self._shown()) - 1)
 
-    def _is_shown(self, line: LogLine) -> bool:
-        return self._only is None or line.seat == self._only
+    def _mark(self, at: int) -> None:
+        shown = self._shown()
+        self._marked = max(0, min(at, len(shown) - 1))
+        rows = [log_line(line, self._look) for line in shown]
+        if rows:
+            rows[self._marked] = rows[self._marked].stylize("reverse")
+        self.query_one("#log_lines", Static).update(Content("\n").join(rows))
+        self.call_after_refresh(self._keep_in_sight)
+
+    def _keep_in_sight(self) -> None:
+        lines = self.query_one("#log_lines")
+        line = Region(0, self._marked, lines.size.width, 1)
+        self.query_one(VerticalScroll).scroll_to_region(line, animate=False)
+
+    def _shown(self) -> list[LogLine]:
+        return [line for line in self._lines if self._only is None or line.seat == self._only]
