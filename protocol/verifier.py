@@ -2004,15 +2004,12 @@ def _settled(state: RummyState) -> RummyState:
 
 
 def rummy_carried(state: RummyState, action: list[Value]) -> Shares:
-    """The shares with an action, and what they open; refused if active cannot show it at all."""
-    need(_has_form(action) and _fits_phase(state, action), ILLEGAL)
+    """The shares with an action, and what they open; refused if no cards could make it legal."""
+    _check_before_cards(state, action)
     if action == [1]:
         opens, shares = (), _hidden(state, state.stock[:1]) if _push_moves(state) else ()
     else:
-        named = _named(state, action)
-        need(len(set(named)) == len(named), ILLEGAL)
-        need(state.hand[state.active].issuperset(named), ILLEGAL)
-        opens = shares = _hidden(state, named)
+        opens = shares = _hidden(state, _named(state, action))
     return Shares({state.active: shares} if shares else {}, opens)
 
 
@@ -2143,22 +2140,31 @@ def _has_form(action: list[Value]) -> bool:
     )
 
 
-def _fits_phase(state: RummyState, action: list[Value]) -> bool:
-    return state.phase == (DRAW if action[0] in (0, 1) else PLAY)
+def _check_before_cards(state: RummyState, action: list[Value]) -> None:
+    """What is refused before its cards are seen."""
+    need(_has_form(action), ILLEGAL)
+    verb = action[0]
+    need(state.phase == (DRAW if verb in (0, 1) else PLAY), ILLEGAL)
+    need(verb not in (2, 3, 4, 5) or _has_contract(state) == (verb != 2), ILLEGAL)
+    named = _named(state, action)
+    need(len(set(named)) == len(named), ILLEGAL)
+    need(state.hand[state.active].issuperset(named), ILLEGAL)
 
 
 def _named(state: RummyState, action: list[Value]) -> list[int]:
-    """The positions that an action names, but for the wild card of a Swap."""
+    """The positions that an action names, but for the wild card of a Swap; of melds that exist."""
     match action:
         case [2, layouts]:
             return [p for _, positions, _ in layouts for p in positions]
         case [3, [_, positions, _]]:
             return positions
-        case [4, position, _, _]:
+        case [4, position, meld, _]:
+            need(meld < len(state.melds), ILLEGAL)
             return [position]
         case [5, position, meld, index, use]:
             need(meld < len(state.melds) and index < len(state.melds[meld].cards), ILLEGAL)
             if use[0] == 0:
+                need(use[1] < len(state.melds) and use[1] != meld, ILLEGAL)
                 return [position]
             positions, wild = use[1][1], state.melds[meld].cards[index]
             need(positions.count(wild) == 1, ILLEGAL)
@@ -2170,7 +2176,7 @@ def _named(state: RummyState, action: list[Value]) -> list[int]:
 
 
 def rummy_is_legal(state: RummyState, action: list[Value]) -> bool:
-    """Of an action whose shares were carried; what it shows is public."""
+    """Of an action that passed before its cards were seen; now they are public."""
     try:
         rummy_apply(state, action)
     except Refused:
@@ -2194,10 +2200,9 @@ def rummy_apply(state: RummyState, action: list[Value]) -> RummyState:
             return _settled(_discard(state, position))
         case [2, layouts]:
             laid = tuple(meld_of(state, layout) for layout in layouts)
-            need(not _has_contract(state) and _is_contract(state.deal, laid), ILLEGAL)
+            need(_is_contract(state.deal, laid), ILLEGAL)
             melds = (*state.melds, *laid)
         case [verb, *arguments]:
-            need(_has_contract(state), ILLEGAL)
             lay = {3: _lay_meld, 4: _lay_off, 5: _swap}[verb]
             melds = lay(state, *arguments)
     hand = state.hand[state.active] - named
@@ -2218,7 +2223,6 @@ def _lay_meld(state: RummyState, layout: list[Value]) -> tuple[Meld, ...]:
 
 
 def _lay_off(state: RummyState, position: int, at: int, end: int) -> tuple[Meld, ...]:
-    need(at < len(state.melds), ILLEGAL)
     return _with_meld(state.melds, at, laid_off(state, position, state.melds[at], end))
 
 
@@ -2230,7 +2234,6 @@ def _swap(
     state = replace(state, melds=_with_meld(state.melds, at, meld))
     if use[0] == 1:
         return _lay_meld(state, use[1])
-    need(use[1] != at, ILLEGAL)
     return _lay_off(state, wild, *use[1:])
 
 

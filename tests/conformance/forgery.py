@@ -27,6 +27,7 @@ from pushnet.wire.contents import (
 )
 from tests.conformance.accidents import flipped
 from tests.conformance.desk import Change, Desk
+from tests.conformance.sealed_forgery import sealed_content
 from tests.sim.dice import Dice
 from tests.vectors.framing import RecordSlot
 from tests.vectors.scribe import Scribe, parsed
@@ -114,8 +115,10 @@ def _asked_for(desk: Desk, position: Position, seat: int) -> SlotContent:
         return Anchor(desk.scribe.chains[whose].anchor)
     event = max(1, min(CHAIN_LENGTH, position.event + dice.pick([0, 0, 0, 0, 1, -1])))
     link = Link(event, dice.pick([chain.link(event)] * 4 + [dice.bytes(32), chain.anchor]))
-    if position.step is not Step.ACT:
+    if position.step is Step.FIRST or position.step is Step.EVENT:
         return link
+    if position.deck is not None:
+        return sealed_content(desk, position, seat)
     actions = [
         (0,), (1,), (2, dice.below(4)), (3,), (4, dice.below(6)), (5, dice.below(3)), (6,), (0, 0),
     ]  # fmt: skip

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-from tests.vectors.answers import Answer, Memory
+from tests.vectors.answers import Answer, Memory, answer_of_package
 
 PATH = Path(__file__).parents[2] / "protocol" / "verifier.py"
 
@@ -52,3 +52,19 @@ def answer_of_verifier(record: bytes, memory: Memory | None = None) -> Answer:
         "left": report.left,
         "signed_by": report.signed_by,
     }
+
+
+def agreed(record: bytes, told: object, memory: Memory | None) -> Answer:
+    """Return what both programs say of a record, or fail and tell where it came from."""
+    if memory is None:
+        package = answer_of_package(record)
+    else:
+        package = answer_of_package(record, memory.holds)
+    verifier = answer_of_verifier(record, memory)
+    differing = {
+        field: {"package": package.get(field), "verifier": verifier.get(field)}
+        for field in package.keys() | verifier.keys()
+        if package.get(field) != verifier.get(field)
+    }
+    assert not differing, f"{told}: {differing}"
+    return package

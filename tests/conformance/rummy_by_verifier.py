@@ -42,7 +42,7 @@ def state_digest(case: Case) -> Outcome:
     return {"bytes": V.rummy_encode(state).hex(), "digest": V.rummy_state_digest(state).hex()}
 
 
-def _owed(state: Any) -> Any:
+def need_of(state: Any) -> Any:
     match V.rummy_owed(state):
         case V.NewDeck(number, order):
             return {"deck": number, "order": list(order)}
@@ -54,7 +54,7 @@ def _owed(state: Any) -> Any:
 
 
 def owed(case: Case) -> Outcome:
-    return {"need": _owed(_state(case))}
+    return {"need": need_of(_state(case))}
 
 
 def ranked(case: Case) -> Outcome:
@@ -69,7 +69,7 @@ def steps(case: Case) -> Outcome:
     over = V.RUMMY.is_over(state)
     ranks = {"ranks": [list(rank) for rank in V.rummy_ranks(state)]} if over else {}
     # It has no notation: that `end` says the same as the last digest, the package has checked.
-    return {"end": case["expect"]["end"], "over": over, "need": _owed(state), **ranks}
+    return {"end": case["expect"]["end"], "over": over, "need": need_of(state), **ranks}
 
 
 def _step(state: Any, step: Case) -> tuple[Any, Outcome]:

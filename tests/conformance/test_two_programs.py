@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from pushnet.wire.contents import Signed
-from tests.conformance.programs import VERIFIER, answer_of_verifier
+from tests.conformance.programs import VERIFIER, agreed
 from tests.conformance.tampering import GAMES, game, tampered
 from tests.conformance.written_games import any_options, written_game
 from tests.sim.dice import Dice
 from tests.sim.plan import make_plan
 from tests.sim.run import run_world
 from tests.sim.world import World
-from tests.vectors.answers import Answer, Memory, answer_of_package
+from tests.vectors.answers import Memory
 
 # Tables of 2 to 6 seats that end complete, void and waiting; with a leaver, drops, bots, a cheat.
 SIMULATED = (2, 8, 15, 17, 23, 37, 39, 55)
@@ -33,22 +33,6 @@ FRESH_WHOLE_COUNT = 100
 @pytest.fixture(scope="module")
 def memory() -> Memory:
     return Memory()
-
-
-def agreed(record: bytes, told: object, memory: Memory | None) -> Answer:
-    """Return what both programs say of a record, or fail and tell where it came from."""
-    if memory is None:
-        package = answer_of_package(record)
-    else:
-        package = answer_of_package(record, memory.holds)
-    verifier = answer_of_verifier(record, memory)
-    differing = {
-        field: {"package": package.get(field), "verifier": verifier.get(field)}
-        for field in package.keys() | verifier.keys()
-        if package.get(field) != verifier.get(field)
-    }
-    assert not differing, f"{told}: {differing}"
-    return package
 
 
 def agreed_on_tampered(first: int, count: int, memory: Memory) -> Counter[tuple[str, str | None]]:

@@ -12,7 +12,8 @@ from pushnet.crypto import tags
 from pushnet.crypto.chain import Chain
 from pushnet.crypto.signing import SigningKey
 from pushnet.errors import Code, RefusedError
-from pushnet.games.push import RULES
+from pushnet.games.api import Rules
+from pushnet.games.push import RULES as PUSH
 from pushnet.games.push_types import Options
 from pushnet.ids import Digest, Seat
 from pushnet.session.held import Slot
@@ -58,9 +59,10 @@ class Scribe:
         seed: str,
         seats: int = 2,
         *,
-        options: Options | None = None,
+        options: Any = None,
         bots: int = 0,
         choose: Choose | None = None,
+        rules: Rules = PUSH,
     ) -> None:
         """Open a table.
 
@@ -70,6 +72,7 @@ class Scribe:
             options: The table's; as printed if None.
             bots: How many seats after the first belong to the person at the first.
             choose: Who picks the moves; if None, any legal one.
+            rules: The game's; `options` are given for another game than Push.
         """
         self.dice = Dice("scribe", seed)
         self.keys = [SigningKey.from_seed(self.dice.bytes(32)) for _ in range(seats)]
@@ -79,8 +82,8 @@ class Scribe:
             TableSeat(key.public, self.dice.bytes(16), name_hash(salt, name), person.public)
             for key, salt, name, person in zip(self.keys, self.salts, NAMES, people, strict=False)
         )
-        encoded = tuple(RULES.encode_options(options or Options()))
-        raw = Table(RULES.name, RULES.revision, encoded, lines).encode()
+        encoded = tuple(rules.encode_options(options or Options()))
+        raw = Table(rules.name, rules.revision, encoded, lines).encode()
         self.table: OpenTable = open_table(raw)
         self.chains = [Chain.from_seed(d, self.dice.bytes(32)) for d in self.table.domains]
         self.positions = [open_position(self.table)]
@@ -114,7 +117,7 @@ class Scribe:
     def legal(self) -> tuple[Any, ...]:
         """Return what the seat to move may do; nothing if the open slot is for something else."""
         is_move = self.position.step is Step.ACT
-        return RULES.legal_actions(self.position.state) if is_move else ()
+        return self.table.rules.legal_actions(self.position.state) if is_move else ()
 
     # Signing
 
@@ -149,8 +152,10 @@ class Scribe:
     def move(self, action: Any) -> Act:
         """Return an action as the seat to move would send it."""
         mover = self.position.due[0]
-        asks = RULES.asks_chance(self.position.state, action)
-        return Act(tuple(RULES.encode_action(action)), self.link(mover) if asks else None)
+        asks = self.table.rules.asks_chance(self.position.state, action)
+        return Act(
+            tuple(self.table.rules.encode_action(action)), self.link(mover) if asks else None
+        )
 
     def owed(self, seat: int) -> Signed:
         """Return what a seat owes at the open slot, signed; its move is picked by `choose`."""
@@ -172,10 +177,14 @@ class Scribe:
     def close_with(self, *messages: SlotMessage) -> None:
         """Leave the open slot by CLOSE with exactly these bodies, which have to be right."""
         for message in messages:
-            judge(self.table, self.position, message)
+            self.judge(message)
         after, _ = close(self.table, self.position, messages)
         self.slots.append(Slot(self.h, EXIT_CLOSE, messages, ()))
         self.positions.append(after)
+
+    def judge(self, message: SlotMessage) -> None:
+        """Accept a body of the open slot, or raise."""
+        judge(self.table, self.position, message)
 
     def drop(self, *members: int) -> None:
         """Leave the open slot by DROP, with the votes of all others."""
@@ -223,7 +232,7 @@ class Scribe:
         self.ends = [self.sign(seat, End(self.result())) for seat in self.position.active]
 
     def result(self) -> Digest:
-        return result_digest(self.table.game, RULES.ranks(self.position.state))
+        return result_digest(self.table.game, self.table.rules.ranks(self.position.state))
 
     def names(self) -> dict[Seat, tuple[bytes, str]]:
         return {seat: (self.salts[seat], NAMES[seat]) for seat in self.table.seats}
