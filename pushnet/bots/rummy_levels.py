@@ -3,6 +3,7 @@
 from typing import Final
 
 from pushnet.bots.levels import USUAL, GameBots, Level
+from pushnet.bots.rummy_careful import RummyCareful
 from pushnet.bots.rummy_safe import RummySafe
 from pushnet.bots.rummy_uniform import RummyUniform
 
@@ -12,7 +13,7 @@ BOTS: Final = GameBots(
             name=USUAL,
             adverb="carefully",
             meaning="It works toward the contract, counts cards, and minds who gets what it gives.",
-            bot=RummyUniform(),
+            bot=RummyCareful(),
         ),
     ),
     uniform=RummyUniform(),
