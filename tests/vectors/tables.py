@@ -1,4 +1,4 @@
-"""wire/table-*: TABLEs, and why some are none (pushnet.md, section 8; games/push.md, 3)."""
+"""wire/table-*: TABLEs, and why some are none (pushnet.md, section 8; games/*.md, 1 and 3)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,6 +12,16 @@ KIND = "table"
 KEYS = [SigningKey.from_seed(bytes([seat]) * 32).public for seat in range(7)]
 OPTIONS = [0, 0, True, 0, False, 0, 0]
 FILLING = 1793  # bytes that fill a TABLE of two seats, as its one option
+RUMMY_OPTIONS = {
+    "odds": 0,
+    "clock": 0,
+    "chat": True,
+    "all_wild": False,
+    "duplicate_suits": False,
+    "last_card_push": 0,
+    "no_return": False,
+    "no_wild": False,
+}
 PRINTED = {"game": "push", "revision": 1, "options": OPTIONS}
 
 
@@ -26,6 +36,12 @@ def table(seats: Any = 2, **changes: Any) -> list[Any]:
     """Return a TABLE's array, right but for `changes`."""
     lines = [seat(number) for number in range(seats)] if isinstance(seats, int) else seats
     return [*({"version": 1} | PRINTED | {"seats": lines} | changes).values()]
+
+
+def rummy(seats: int = 4, **changes: Any) -> list[Any]:
+    """Return a TABLE of Push rummy, with some options changed."""
+    values = [*(RUMMY_OPTIONS | changes).values()]
+    return table(seats, game="rummy", options=values)
 
 
 def options(**changes: Any) -> list[Any]:
@@ -53,6 +69,12 @@ VALID = [
             "first": (1,),
         }.items()
         for value in values
+    ),
+    ("rummy", rummy()),
+    ("rummy-other-numbers", rummy(odds=1, clock=1, last_card_push=1)),
+    *(
+        (f"rummy-{name}", rummy(**{name: not RUMMY_OPTIONS[name]}))
+        for name in ("chat", "all_wild", "duplicate_suits", "no_return", "no_wild")
     ),
 ]
 
@@ -103,7 +125,20 @@ REFUSED: dict[str, list[tuple[str, Any]]] = {
         ("capitals", table(game="Push")),
         ("revision-0", table(revision=0)),
     ],
+    "table-seats": [(f"rummy-of-{seats}", rummy(seats)) for seats in (2, 3, 5, 6)],
     "table-options": [
+        ("rummy-none", table(4, game="rummy", options=[])),
+        ("rummy-those-of-push", table(4, game="rummy")),
+        ("rummy-nine", rummy(more=0)),
+        ("rummy-odds-3", rummy(odds=3)),
+        ("rummy-clock-3601", rummy(clock=3601)),
+        ("rummy-chat-1", rummy(chat=1)),
+        ("rummy-all-wild-0", rummy(all_wild=0)),
+        ("rummy-duplicate-suits-nil", rummy(duplicate_suits=None)),
+        ("rummy-last-card-push-2", rummy(last_card_push=2)),
+        ("rummy-last-card-push-bool", rummy(last_card_push=False)),
+        ("rummy-no-return-0", rummy(no_return=0)),
+        ("rummy-no-wild-array", rummy(no_wild=[])),
         ("2048-bytes", table(options=[bytes(FILLING)])),
         ("none", table(options=[])),
         ("six", table(options=OPTIONS[:-1])),
@@ -144,12 +179,14 @@ ORDER = [
     ),
     ("the-game-before-its-options", "unknown-game", table(game="pull", options=[])),
     ("the-revision-before-its-options", "newer-version", table(revision=2, options=[])),
+    ("the-seats-before-the-options", "table-seats", rummy(3, odds=3)),
+    ("the-revision-before-the-seats", "newer-version", table(3, game="rummy", revision=2)),
 ]
 
 
 def files() -> Files:
     """Return the files of this family."""
-    found = {"wire/table-valid.json": cases_file(KIND, "TABLEs that Push accepts", valid())}
+    found = {"wire/table-valid.json": cases_file(KIND, "TABLEs that a game accepts", valid())}
     for code, faults in REFUSED.items():
         cases = (refused(name, code, bytes=packed(value).hex()) for name, value in faults)
         found[f"wire/table-{code}.json"] = cases_file(KIND, f"TABLEs refused with {code}", cases)
