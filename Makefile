@@ -7,13 +7,15 @@ PLAYERS ?= 4
 PYTEST_ARGS ?=
 FUZZ_SECONDS ?= 1800
 DEMO_ARGS ?=
+PYTHONS ?= python3.11 python3.12 python3.13 python3.14
 
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: play demo test again check fix pictures nightly fuzz compare figures lock clean
+.PHONY: play demo test again check fix pictures nightly fuzz compare figures lock licences audit \
+	pythons dist clean
 
 play: $(READY) ## Play against bots
 	@$(BIN)/pushnet solo
@@ -63,6 +65,30 @@ lock: $(READY) ## Pin the newest packages that pyproject.toml allows
 	$(PIP) install uv
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 		--group dev --extra web --custom-compile-command "make lock" -o requirements.lock pyproject.toml
+
+licences: $(READY) ## Write docs/licences.md anew from the packages' metadata
+	$(BIN)/python -m tests.licences
+
+# Asks the databases of PyPI and OSV, so it needs the network and is no part of `make test`. The
+# tool lives in a folder of its own: what it brings is neither ours nor in the lock.
+audit: $(READY) ## Look up every pinned package in the lists of known vulnerabilities
+	@$(PYTHON) -m venv build/audit
+	@build/audit/bin/python -m pip --quiet --disable-pip-version-check install "pip-audit>=2.9,<3"
+	build/audit/bin/pip-audit --require-hashes --disable-pip --requirement requirements.lock
+
+# Whichever of PYTHONS is installed, each with packages of its own below build/.
+pythons: ## Run the tests under every Python from 3.11 on that is here
+	@for python in $(PYTHONS); do \
+		command -v $$python >/dev/null || { echo "$$python is not here"; continue; }; \
+		echo "$$python:"; \
+		$(MAKE) --no-print-directory test PYTHON=$$python VENV=build/$$python || exit 1; \
+	done
+
+dist: $(READY) ## Build wheel and sdist into dist/, the same bytes for the same commit
+	rm -rf dist
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct 2>/dev/null || echo 1767225600) \
+		$(BIN)/python -m hatchling build
+	cd dist && sha256sum pushnet-* > SHA256SUMS && cat SHA256SUMS
 
 clean:
 	rm -rf $(VENV) build dist
