@@ -3,7 +3,9 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
+from pushnet.bots.levels import UNIFORM, USUAL
 from pushnet.games.push_types import Options
 from pushnet.net.broker import start_broker
 from pushnet.session.effects import Halted, Violation
@@ -12,6 +14,8 @@ from pushnet.tables.opening import open_host, open_join
 from pushnet.tables.table import Table
 from pushnet.verify import Verdict
 from tests.tables.houses import WAIT_S, Village, game_kept, play_by_itself, until
+
+PUSH_OPTIONS = Options()
 
 
 @asynccontextmanager
@@ -25,18 +29,20 @@ async def broker_at(kind: str) -> AsyncIterator[int]:
 
 
 @asynccontextmanager
-async def seated(village: Village, *urls: str) -> AsyncIterator[list[Table]]:
+async def seated(
+    village: Village, *urls: str, game: str = "push", options: Any = PUSH_OPTIONS
+) -> AsyncIterator[list[Table]]:
     """Seat one program at each of these addresses of one broker; the game starts by itself."""
     tables: list[Table] = []
     try:
-        host = await open_host(village.house("P0"), game="push", options=Options(), broker=urls[0])
+        host = await open_host(village.house("P0"), game=game, options=options, broker=urls[0])
         tables.append(host)
-        host.start_by_itself("push", Options(), len(urls))
+        host.start_by_itself(game, options, len(urls))
         for number, url in enumerate(urls[1:], start=1):
             house = village.house(f"P{number}")
             tables.append(await open_join(house, host.invite_text, broker=url))
         for table in tables:
-            play_by_itself(table)
+            play_by_itself(table, UNIFORM if game == "push" else USUAL)
         yield tables
     finally:
         await asyncio.gather(*(table.close() for table in tables))

@@ -20,6 +20,9 @@ SEATS = 3
 KILLS = 4
 SLOTS = range(2, 330)  # a game of three has more
 
+SHUFFLES, PLAY = range(3, 8), range(10, 250)  # slots of a match of Push rummy
+WHOLE_MATCH_S = 600.0
+
 
 @asynccontextmanager
 async def room() -> AsyncIterator[str]:
@@ -33,9 +36,11 @@ async def room() -> AsyncIterator[str]:
 
 
 @asynccontextmanager
-async def seated(tmp_path: Path, code: str) -> AsyncIterator[list[BotRun]]:
-    bots = [BotRun(tmp_path / str(n), code, f"--name=P{n}", f"--seed={n}") for n in range(1, SEATS)]
-    bots.insert(0, BotRun(tmp_path / "0", code, "--name=P0", f"--host-for={SEATS}"))
+async def seated(
+    tmp_path: Path, code: str, seats: int = SEATS, *more: str
+) -> AsyncIterator[list[BotRun]]:
+    bots = [BotRun(tmp_path / str(n), code, f"--name=P{n}", f"--seed={n}") for n in range(1, seats)]
+    bots.insert(0, BotRun(tmp_path / "0", code, "--name=P0", f"--host-for={seats}", *more))
     try:
         for bot in bots:
             await bot.start()
@@ -79,3 +84,28 @@ async def test_all_killed_at_once_come_back_in_another_order(tmp_path: Path) -> 
         assert [await bot.ended() for bot in bots] == [(0, "")] * SEATS
     reports = [verify_record(record) for record in records([bot.home for bot in bots])]
     assert {report.verdict for report in reports} == {Verdict.COMPLETE}
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(WHOLE_MATCH_S)
+@pytest.mark.parametrize("seed", range(2))
+async def test_whoever_is_killed_at_push_rummy_has_the_same_hand_again(
+    tmp_path: Path, seed: int
+) -> None:
+    """In the middle of the shuffles, and of deals: keys of the deck and hands come back."""
+    dice = random.Random(seed)
+    moments = [dice.choice(SHUFFLES), *sorted(dice.sample(PLAY, KILLS))]
+    async with room() as code, seated(tmp_path, code, 4, "--game=rummy") as bots:
+        for h in moments:
+            victims = dice.sample(bots, dice.choice([1, 2]))
+            await victims[0].reached(h)
+            for victim in victims:
+                await victim.kill()
+            for victim in victims:
+                await victim.start()
+        for bot in bots:
+            assert await bot.ended(WHOLE_MATCH_S) == (0, "")
+    reports = [verify_record(record) for record in records([bot.home for bot in bots])]
+    assert {report.verdict for report in reports} == {Verdict.COMPLETE}
+    assert len({report.head for report in reports}) == 1
+    assert not any(report.drops or report.left for report in reports)

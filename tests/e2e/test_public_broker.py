@@ -9,9 +9,11 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from pushnet.games.rummy_types import Options as RummyOptions
 from pushnet.tables.table import Table
 from tests.e2e.gatherings import broker_at, finished_alike, reached, seated, watched
 from tests.e2e.mosquitto import StartMosquitto, plain_listener, tls_lines
@@ -57,14 +59,14 @@ class Weather:
 
 @asynccontextmanager
 async def far_away(
-    village: Village, players: int, host: str = AFAR
+    village: Village, players: int, host: str = AFAR, **table: Any
 ) -> AsyncIterator[tuple[list[Table], list[Proxy]]]:
-    """Seat players who each have a line of their own to one broker."""
+    """Seat players who each have a line of their own to one broker; `table` as for `seated`."""
     async with AsyncExitStack() as stack:
         port = await stack.enter_async_context(broker_at("mosquitto"))
         proxies = [await stack.enter_async_context(proxied(port)) for _ in range(players)]
         urls = [f"mqtt://{host}:{proxy.port}" for proxy in proxies]
-        tables = await stack.enter_async_context(seated(village, *urls))
+        tables = await stack.enter_async_context(seated(village, *urls, **table))
         yield tables, proxies
 
 
@@ -75,6 +77,18 @@ async def test_ten_messages_a_second_are_never_exceeded(village: Village) -> Non
         wrong = watched(tables)
         await reached(tables, 30)
         assert [proxy.hang_up_count for proxy in proxies] == [0, 0]
+        assert wrong == []
+
+
+async def test_the_parts_of_a_shuffle_keep_the_pace_too(village: Village) -> None:
+    """Four shuffles of seven parts each; at five messages a second they take ten seconds."""
+    rummy = {"game": "rummy", "options": RummyOptions()}
+    async with far_away(village, 4, **rummy) as (tables, proxies):
+        for proxy in proxies:
+            proxy.mangle = hanging_up_above(10, window_s=1.0)
+        wrong = watched(tables)
+        await reached(tables, 8)  # anchors, the dealer, keys, four shuffles, the hands
+        assert [proxy.hang_up_count for proxy in proxies] == [0] * 4
         assert wrong == []
 
 

@@ -71,9 +71,9 @@ async def game_kept(client: Client, wait_s: float = WAIT_S) -> None:
     await until(client, holds, wait_s)
 
 
-def play_by_itself(table: Table) -> BotSeat:
+def play_by_itself(table: Table, level: str = UNIFORM) -> BotSeat:
     """Let a program play our own seat, as if a person pressed the keys."""
-    player = BotSeat(table.seat, at_level(UNIFORM), AT_ONCE)
+    player = BotSeat(table.seat, at_level(level), AT_ONCE)
     player.begin()
     return player
 
