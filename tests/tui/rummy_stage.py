@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pushnet.games.rummy_types import Action, Phase
+from pushnet.games.rummy_types import Action, Phase, Take
 from pushnet.session.effects import Play
 from pushnet.store.config import Config
 from pushnet.tui.screens.rummy_table import RummyTable
@@ -27,6 +27,8 @@ DRAWING = table(
     scores=((35, 60),),
 )
 """Our turn begins; the hand has the whole contract."""
+DRAWN = DRAWING.do(Take())
+"""We have taken the king."""
 LAYING = table(
     deal=2,
     hands={0: "6H QC 8S 3S 3D 3H 2H", 1: "9C 8C", 2: "KS KD", 3: "AS AH"},
@@ -60,6 +62,12 @@ class AtRummy:
     @property
     def played(self) -> list[Action]:
         return [intent.action for intent in self.client.intents if isinstance(intent, Play)]
+
+    @property
+    def picked(self) -> list[str]:
+        """The cards picked, by name."""
+        names = {self.start.at(name): name for name in set(self.start.hand())}
+        return [names[position] for position in self.table.controls.hand.picked]
 
     async def press(self, *keys: str) -> None:
         await self.stage.press(*keys)

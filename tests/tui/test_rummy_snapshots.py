@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from pushnet.games.rummy_types import Take
 from pushnet.ids import Seat
 from pushnet.session.snapshot import DealProgress, DealStep, Standing
 from pushnet.tui.screens.rummy_over import RummyOverScreen
@@ -17,7 +16,7 @@ from pushnet.tui.screens.rummy_table import RummyTable
 from pushnet.tui.world import World
 from tests.games.rummy_positions import Table, table
 from tests.tui.rummy_client import RummyClient
-from tests.tui.rummy_stage import DRAWING, LAYING
+from tests.tui.rummy_stage import DRAWING, DRAWN, LAYING
 from tests.tui.scripted_doors import WORDS, ScriptedDoors
 from tests.tui.table_stage import PATIENT, HandClock, TableApp
 
@@ -121,7 +120,7 @@ def test_what_opens_at_the_table(snap_compare, tmp_path: Path, keys, name) -> No
 
 
 def test_a_contract_is_put_together(snap_compare, tmp_path: Path) -> None:
-    app = app_at(tmp_path, playing(DRAWING.do(Take())))
+    app = app_at(tmp_path, playing(DRAWN))
     keys = ["1", "m", "right", "right", "right", "space"]
     assert snap_compare(app, terminal_size=NORMAL, press=keys)
 
