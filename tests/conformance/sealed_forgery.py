@@ -14,8 +14,8 @@ from pushnet.session.sealed_slots import deck_of
 from pushnet.wire.contents import Act, DeckKey, Link, Shares, Shuffle, SlotContent
 from tests.conformance.accidents import flipped
 from tests.conformance.desk import Desk
-from tests.conformance.sealed_scribe import SEATS, SealedScribe
 from tests.sim.dice import Dice
+from tests.vectors.sealed_scribe import SEATS, SealedScribe
 
 LAYING = (2, 3, 4, 5)  # verbs
 

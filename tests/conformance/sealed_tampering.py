@@ -13,11 +13,11 @@ from tests.conformance.forgery import (
     evidence_forged,
     slot_forged,
 )
-from tests.conformance.sealed_scribe import SealedScribe
 from tests.conformance.tampering import Tampered
 from tests.conformance.written_games import drop, leave
 from tests.sim.dice import Dice
 from tests.vectors.framing import DIGEST_BYTES, put_together, taken_apart, with_digest
+from tests.vectors.sealed_scribe import SealedScribe
 
 MATCHES = 8  # there are to spoil
 FORGERIES: tuple[Change, ...] = (slot_forged, slot_forged, body_forged, evidence_forged)

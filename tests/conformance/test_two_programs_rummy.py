@@ -18,9 +18,9 @@ from pushnet.session.position import Position, Step
 from pushnet.verify import verify_record
 from pushnet.wire.contents import Act, DeckKey, Link, Shares, Shuffle, Signed, SlotContent
 from tests.conformance.programs import VERIFIER, agreed
-from tests.conformance.sealed_scribe import SealedScribe
 from tests.conformance.sealed_tampering import tampered_match, whole_match, written_match
 from tests.vectors.answers import Memory
+from tests.vectors.sealed_scribe import SealedScribe
 
 TAMPERED_COUNT = 160
 FRESH_TAMPERED_COUNT = 4_000

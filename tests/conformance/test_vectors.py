@@ -144,7 +144,8 @@ def test_the_schema_accepts_every_body_of_a_record_and_of_a_session() -> None:
         bodies += [bytes.fromhex(item["body"]) for item in case["before"]]
     assert len(bodies) > 2_000
     for body in bodies:
-        assert SCHEMA.accepts("slot-message", canonical.decode(body)), body
+        value = canonical.decode(body, bytes_max=len(body))
+        assert SCHEMA.accepts("slot-message", value), body
 
 
 def test_every_path_of_a_file_is_below_the_folder_that_says_its_kind() -> None:

@@ -13,6 +13,7 @@ from tests.vectors.answers import Memory, answer_of_package
 from tests.vectors.framing import Parts, RecordSlot, put_together, taken_apart
 from tests.vectors.layout import Case, Files, case, cases_file
 from tests.vectors.scribe import Scribe
+from tests.vectors.sealed_scribe import SealedScribe
 from tests.vectors.splices import difference
 
 KIND = "record"
@@ -78,6 +79,15 @@ def dropped() -> Scribe:
     return scribe
 
 
+def hidden_cards() -> Scribe:
+    """Write the beginning of a match of Push rummy: a turn after the first pair was pushed."""
+    scribe = SealedScribe("hidden cards")
+    scribe.advance_to(Step.ACT)
+    scribe.advance_to(Step.SHARES)
+    scribe.close()
+    return scribe
+
+
 SCRIBES: dict[str, Callable[[], Scribe]] = {
     "two-seats": lambda: whole("two seats", [0, 0, True, 0, False, 0, 0]),
     "each-turn": lambda: whole("each turn", [1, 90, False, 1, True, 1, 1]),
@@ -86,6 +96,7 @@ SCRIBES: dict[str, Callable[[], Scribe]] = {
     "event-open": event_open,
     "left": left,
     "dropped": dropped,
+    "hidden-cards": hidden_cards,
     "empty": lambda: Scribe("empty", 6),
 }
 
@@ -138,6 +149,13 @@ def files() -> Files:
 def valid() -> Iterator[Case]:
     for name in SCRIBES:
         yield record_case(name, name, record_of(name))
+    match = scribe_of("hidden-cards")
+    left, dropped = match.fork("left"), match.fork("dropped")
+    left.close(left.leave(left.position.due[0]))
+    dropped.drop(dropped.position.due[0])
+    for title, scribe in (("left", left), ("dropped", dropped)):
+        scribe.finish()
+        yield record_case(f"hidden-cards-{title}", "hidden-cards", scribe.record())
 
     def hide_names(parts: Parts) -> None:
         parts.names = []

@@ -1,6 +1,6 @@
 """transcripts/*.json: records that are refused, under their codes, and those that convict."""
 
-from tests.vectors import convictions, log_faults, record_faults
+from tests.vectors import convictions, log_faults, record_faults, sealed_records
 from tests.vectors.layout import Case, Files, cases_file
 from tests.vectors.record_faults import merged
 from tests.vectors.records import FOLDER, KIND, record_case
@@ -11,6 +11,7 @@ def files() -> Files:
     faults = merged(
         record_faults.faults(),
         log_faults.faults(),
+        sealed_records.faults(),
         convictions.item_faults(),
         {"bad-evidence": convictions.bad_evidence()},
     )
@@ -28,7 +29,7 @@ def files() -> Files:
 
 def convicted() -> list[Case]:
     cases = []
-    for title, code, name, record in convictions.void():
+    for title, code, name, record in [*convictions.void(), *sealed_records.void()]:
         told = record_case(f"{code}-{title}", name, record)
         assert told["expect"].get("verdict") == "void", (title, told["expect"])
         assert told["expect"]["code"] == code, (title, told["expect"])
