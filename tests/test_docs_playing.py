@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pushnet.plain.vocabulary import ANYWHERE, IN_GAME, read_order
+from pushnet.plain.vocabulary import ANYWHERE, IN_GAME, IN_RUMMY, read_order
 from pushnet.store.config import KEYS
 from pushnet.tui.commands import Command
 from pushnet.tui.screens.home import MENU
@@ -70,6 +70,15 @@ def test_what_may_be_typed_in_plain_mode_is_understood() -> None:
     assert said is not None
     for typed in CODE.findall(said[1]):
         assert read_order(typed, (*IN_GAME, *ANYWHERE)).name == typed.split()[0]
+
+
+def test_what_may_be_typed_in_plain_rummy_is_understood() -> None:
+    said = re.search(r"At a table of Push rummy, cards(.*?) what could be done", PAGE, re.DOTALL)
+    assert said is not None
+    typed = [each for each in CODE.findall(said[1]) if each.islower() or " " in each]
+    assert len(typed) > 10
+    for each in typed:
+        assert read_order(each, (*IN_RUMMY, *ANYWHERE)).name == each.split()[0]
 
 
 @pytest.mark.parametrize("label", re.findall(r"\*\*([A-Z][a-z]+ a [a-z]+)\*\*", PAGE))

@@ -49,7 +49,7 @@ def run_plain(
                     config=settings.config,
                     describe=_described,
                     plan=plan,
-                    rules=plain_page(rules_blocks(rules_text())),
+                    rules=lambda game: plain_page(rules_blocks(rules_text(game))),
                 )
                 await lines.run(sys.stdin.fileno())
             finally:

@@ -14,11 +14,10 @@ from pushnet.games.push_faces import read_colour
 from pushnet.games.push_types import PlayerAction
 from pushnet.games.table_options import Odds
 from pushnet.games.text_span import Span
-from pushnet.ids import Seat
-from pushnet.plain import table_words
+from pushnet.plain import table_orders, table_words
 from pushnet.plain.vocabulary import ANYWHERE, IN_GAME, Order, Word
 from pushnet.plain.wording import listing, spoken, words
-from pushnet.session.effects import CastVote, ClearTable, LeaveGame, Play
+from pushnet.session.effects import ClearTable, Play
 from pushnet.session.snapshot import GameSnapshot
 from pushnet.store.config import Config
 from pushnet.views.marks import CardMark
@@ -26,14 +25,7 @@ from pushnet.views.phrase import Phrase, Tone
 from pushnet.views.push import PushView, push_log_view, push_view
 from pushnet.views.push_course import course_of
 from pushnet.views.push_log import LogLine
-from pushnet.views.substitute import ABSENT, SubstituteView
 from pushnet.views.table import SeatView, contact_news, people, seat_views
-
-LOG_LINES: Final = 10  # told by `log` without a count
-LOG_LINES_MAX: Final = 1_000
-LEAVE_HOW: Final = (
-    "A game is running. Type leave keep to come back later, or leave for good to give it up."
-)
 
 
 class GameTalk:
@@ -51,6 +43,7 @@ class GameTalk:
         self._heard: tuple[SeatView, ...] = seat_views(client.snapshot, game)
         self._result_told = False
         self.has_left = False
+        self.gave_up = False  # left for good
 
     # What happened
 
@@ -149,14 +142,8 @@ class GameTalk:
         snapshot, game = self._client.snapshot, self._client.snapshot.game
         assert game is not None
         level = _ODDS[self._config.odds] if odds is None else odds
-        return push_view(snapshot, game, odds=level, substitute=self._substitute())
-
-    def _substitute(self) -> SubstituteView:
-        """Return who may play our seat in our place."""
-        ours = self._client.substitute
-        if ours is None:
-            return ABSENT
-        return SubstituteView(is_there=True, is_playing=ours.is_playing, left_ms=ours.left_ms())
+        substitute = table_orders.substitute(self._client)
+        return push_view(snapshot, game, odds=level, substitute=substitute)
 
     # What is typed
 
@@ -178,9 +165,11 @@ class GameTalk:
             case "place" | "take" | "column":
                 return self._column(view, argument)
             case "vote":
-                return self._vote(view, argument)
+                return table_orders.vote(self._client, view, argument)
             case "leave":
-                return self._leave(view, argument)
+                self.gave_up = table_orders.leave(self._client, view, argument)
+                self.has_left = True
+                return []
             case "rematch":
                 self._client.submit(ClearTable())
                 return []
@@ -188,7 +177,7 @@ class GameTalk:
                 self._turn = 0
                 return self.awaited()
             case "away" | "back":
-                return self._stand_in(view, plays=order.name == "away")
+                return table_orders.stand_in(self._client, view, plays=order.name == "away")
             case "columns":
                 return table_words.column_sentences(view)
             case "bench":
@@ -201,7 +190,9 @@ class GameTalk:
                 return table_words.order_sentences(view.header.order)
             case _:
                 assert order.name == "log", order
-                return self._log(argument)
+                game = self._client.snapshot.game
+                assert game is not None
+                return table_orders.log(push_log_view(game, people(game)), argument)
 
     def _play(self, action: PlayerAction | None, why_not: Phrase) -> list[str]:
         if action is None:
@@ -237,37 +228,6 @@ class GameTalk:
         index = int(number) - 1
         return self._play(view.columns[index].action, view.moves.why_not_column[index])
 
-    def _vote(self, view: PushView, argument: str) -> list[str]:
-        if argument not in {"yes", "no"}:
-            raise RefusedError(Code.NOTATION, "Type vote yes or vote no.")
-        members: tuple[Seat, ...] = tuple(who.seat for who in view.ballot)
-        if not members:
-            members = tuple(who.seat for who in view.silent)
-        if not members:
-            raise RefusedError(Code.NOT_DUE, "There is nobody to vote about.")
-        self._client.submit(CastVote(members, yes=argument == "yes"))
-        return []
-
-    def _stand_in(self, view: PushView, *, plays: bool) -> list[str]:
-        """Let a bot play our seat, or take it back."""
-        substitute = self._client.substitute
-        if substitute is None or not view.is_live:
-            raise RefusedError(Code.NOT_DUE, "There is no seat of yours to play.")
-        if plays:
-            substitute.take_over()
-            return []  # the prompt says it
-        substitute.give_back()
-        return ["You play yourself again."]
-
-    def _leave(self, view: PushView, argument: str) -> list[str]:
-        if view.is_live:
-            if argument not in {"keep", "for good"}:
-                raise RefusedError(Code.NOTATION, LEAVE_HOW)
-            if argument == "for good":
-                self._client.submit(LeaveGame())
-        self.has_left = True
-        return []
-
     def _benches(self, view: PushView, argument: str) -> list[str]:
         wanted = argument.casefold()
         if wanted == "all":
@@ -281,15 +241,6 @@ class GameTalk:
             names = listing([row.seat.who.name for row in view.rows])
             raise RefusedError(Code.NOTATION, f"Whose bench? {names} sit here; or all.")
         return [table_words.bench_sentence(row) for row in rows]
-
-    def _log(self, argument: str) -> list[str]:
-        count = LOG_LINES
-        if argument:
-            count = Span(argument).number(1, LOG_LINES_MAX, "a count of lines")
-        game = self._client.snapshot.game
-        assert game is not None
-        lines = push_log_view(game, people(game))[-count:]
-        return [spoken(line.text) for line in lines] or ["Nothing has happened yet."]
 
 
 _ODDS: Final = {"full": Odds.FULL, "bust": Odds.BUST_ONLY, "off": Odds.OFF}

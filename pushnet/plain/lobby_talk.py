@@ -50,6 +50,11 @@ class LobbyTalk:
         """Whether the table is in this process: it starts by itself, so nothing is awaited."""
         return not self._table.invite_text
 
+    @property
+    def game(self) -> str:
+        """Registry name of what is or would be played."""
+        return self._view().game or USUAL_GAME
+
     # What happened
 
     def greeting(self) -> list[str]:
@@ -254,7 +259,7 @@ class LobbyTalk:
         return [f"The option {name} is now {value.strip()}. Whoever was ready has to say so again."]
 
     def _option_names(self) -> tuple[str, ...]:
-        return game_choice(self._view().game or USUAL_GAME).option_names
+        return game_choice(self.game).option_names
 
     def _become_host(self) -> list[str]:
         view = self._view()

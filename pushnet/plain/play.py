@@ -16,6 +16,7 @@ from pushnet.net.transport import Connection, StatusChanged
 from pushnet.plain.console import LineSource
 from pushnet.plain.game_talk import GameTalk
 from pushnet.plain.lobby_talk import LobbyTalk
+from pushnet.plain.rummy_talk import RummyTalk
 from pushnet.plain.vocabulary import Order, read_order
 from pushnet.plain.wording import listing, spoken, words
 from pushnet.session.effects import Advanced, Say, StartAborted
@@ -48,7 +49,7 @@ class PlainTable:
         config: Config,
         describe: Describe,
         plan: HostPlan | None = None,
-        rules: str = "",
+        rules: Callable[[str], str],
     ) -> None:
         """Write lines about this table.
 
@@ -58,7 +59,7 @@ class PlainTable:
             config: The player's settings.
             describe: Returns what the check of a record found, in sentences.
             plan: What we want as the table's host; None: somebody else hosts it.
-            rules: What `rules` tells.
+            rules: Returns the rules of a game, by its registry name.
         """
         self._table = table
         self._write = write
@@ -66,7 +67,7 @@ class PlainTable:
         self._describe = describe
         self._rules = rules
         self._lobby = LobbyTalk(table, plan)
-        self._game: GameTalk | None = None
+        self._game: GameTalk | RummyTalk | None = None
         self._chat: tuple[ChatLine, ...] = table.client.snapshot.chat
         self._inbox: asyncio.Queue[str | ClientChange | None] = asyncio.Queue()
 
@@ -101,9 +102,11 @@ class PlainTable:
 
     @property
     def _is_live(self) -> bool:
-        """Whether a game goes on in which we have a seat."""
+        """Whether a game goes on in which we have a seat, and keep it."""
         game = self._table.client.snapshot.game
-        return game is not None and not game.ranks and game.own_seat in game.active
+        if game is None or game.ranks or (self._game is not None and self._game.gave_up):
+            return False
+        return game.own_seat in game.active
 
     # What is typed
 
@@ -123,7 +126,8 @@ class PlainTable:
             case "help":
                 return [word.help_line for word in place.WORDS]
             case "rules":
-                return self._rules.splitlines()
+                game = self._table.client.snapshot.game
+                return self._rules(self._lobby.game if game is None else game.rules).splitlines()
             case "chat":
                 if not order.argument:
                     raise RefusedError(Code.NOTATION, "Type what to say after the word chat.")
@@ -179,7 +183,10 @@ class PlainTable:
         if game is not None and self._game is None:
             names = ["you" if who.is_me else who.name for who in people(game)]
             self._write(f"At the table, in order: {listing(names)}.")
-            self._game = GameTalk(client, game, self._config)
+            if game.rules == "rummy":
+                self._game = RummyTalk(client, game)
+            else:
+                self._game = GameTalk(client, game, self._config)
         self._tell_chat()
         try:
             self._tell((self._game or self._lobby).news())

@@ -1,6 +1,6 @@
 """The words that can be typed, one list per place: what is read, and what `help` tells.
 
-Besides, moves may be typed in the short forms of `games.push_steps`: `p2`, `t1`, `bR`.
+Besides, moves of Push may be typed in the short forms of `games.push_steps`: `p2`, `t1`, `bR`.
 """
 
 import re
@@ -44,8 +44,21 @@ ANYWHERE: Final = (
     Word("again", ("a",), "", "Say again what is awaited."),
     Word("chat", ("say", "c"), "TEXT", "Write to the others at the table."),
     Word("emote", (), "NUMBER", "Say one of six short things; without a number they are listed."),
-    Word("rules", (), "", "Read the rules of Push."),
+    Word("rules", (), "", "Read the rules of the game that is played."),
     Word("help", ("h", "?"), "", "List these words."),
+)
+AT_EVERY_TABLE: Final = (
+    Word("log", ("l",), "COUNT", "Hear the last things that happened; 10 without a count."),
+    Word("vote", ("v",), "yes or no", "Go on without somebody who is silent, or do not."),
+    Word("away", (), "", "Let a bot play for you until you type back."),
+    Word("back", (), "", "Play again yourself."),
+    Word("rematch", (), "", "After the end: play again at this table."),
+    Word(
+        "leave",
+        ("q", "quit"),
+        "keep or for good",
+        "Leave, keeping your seat or giving the game up.",
+    ),
 )
 IN_GAME: Final = (
     Word("draw", ("d", "push"), "", "Turn up a card."),
@@ -58,17 +71,29 @@ IN_GAME: Final = (
     Word("points", (), "", "Hear everybody's points."),
     Word("odds", ("o",), "", "Hear the odds of the next card."),
     Word("order", (), "", "Hear who takes columns, in which order."),
-    Word("log", ("l",), "COUNT", "Hear the last things that happened; 10 without a count."),
-    Word("vote", ("v",), "yes or no", "Go on without somebody who is silent, or do not."),
-    Word("away", (), "", "Let a bot play for you until you type back."),
-    Word("back", (), "", "Play again yourself."),
-    Word("rematch", (), "", "After the end: play again at this table."),
+    *AT_EVERY_TABLE,
+)
+IN_RUMMY: Final = (
+    Word("take", ("t", "d"), "", "Take the top discard into your hand."),
     Word(
-        "leave",
-        ("q", "quit"),
-        "keep or for good",
-        "Leave, keeping your seat or giving the game up.",
+        "push", ("p",), "", "Push top discard and top stock card to the left, then draw yourself."
     ),
+    Word(
+        "lay",
+        ("m", "meld"),
+        "CARDS",
+        "Lay cards such as 8C 8H 8S, QD QH JK; a comma between melds; without cards what fits.",
+    ),
+    Word("add", ("off",), "CARD MELD low or high", "Add a card to a meld on the table."),
+    Word("swap", ("w",), "CARD MELD", "Put a card in the place of a wild one, and use that."),
+    Word("discard", ("x",), "CARD", "Discard a card and end your turn."),
+    Word("hand", ("ha",), "", "Hear your hand, grouped as the contract suggests."),
+    Word("melds", ("me",), "", "Hear what is laid."),
+    Word("piles", (), "", "Hear the contract, the stock and the discard pile."),
+    Word("seats", ("u",), "", "Hear who holds how many cards."),
+    Word("sheet", ("points",), "", "Hear the score sheet."),
+    Word("hint", (), "", "Hear what you could do."),
+    *AT_EVERY_TABLE,
 )
 IN_LOBBY: Final = (
     Word("ready", ("r",), "", "Mark yourself ready."),
@@ -85,6 +110,13 @@ IN_LOBBY: Final = (
     Word("option", (), "NAME VALUE", "Change an option. Hosts only."),
     Word("host", (), "", "Propose the table yourself, when its host is gone."),
     Word("leave", ("q", "quit"), "", "Leave the table."),
+)
+
+_PLACES: Final = (
+    ("in a game", AT_EVERY_TABLE),
+    ("in a game of Push", IN_GAME),
+    ("in a game of Push rummy", IN_RUMMY),
+    ("in the lobby", IN_LOBBY),
 )
 
 _MOVE: Final = re.compile(r"(p|place|t|take|b|bank)(\d+|[rgbyp])", re.ASCII)
@@ -111,7 +143,7 @@ def read_order(line: str, words: Sequence[Word]) -> Order | None:
         found = _MOVE.fullmatch(typed)
         if found is not None:
             return Order(names[found[1]], found[2])
-    for place, there in (("in a game", IN_GAME), ("in the lobby", IN_LOBBY)):
+    for place, there in _PLACES:
         if any(typed in (word.name, *word.short) for word in there):
             raise RefusedError(Code.NOT_DUE, f"{first} means something only {place}.")
     near = get_close_matches(typed, names, n=1)

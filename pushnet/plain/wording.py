@@ -51,7 +51,7 @@ WORDINGS: Final[Mapping[str, str]] = {
     "You took column {column}  +{points}": "You took column {column}: {points} points",
     "{who} took column {column}  +{points}": "{who} took column {column}: {points} points",
     "then roll: -{points} avg": "whoever takes it rolls the die, losing {points} on average",
-    "A bot plays for you; a takes it back. {awaited}": (
+    "A bot plays for you; {key} takes it back. {awaited}": (
         "A bot plays for you. To play yourself, type back"
     ),
     "{seconds} s": "{seconds} seconds",

@@ -86,10 +86,10 @@ class SeatList(Widget):
         notes = [
             note
             for note, holds in (
+                (f"with {seat.partner}", bool(seat.partner)),
                 ("you", seat.is_me),
                 ("host", seat.is_host),
                 (f"bot of {seat.operator}", bool(seat.operator)),
-                (f"with {seat.partner}", bool(seat.partner)),
                 (f"silent {seat.quiet_s} s", seat.quiet_s > 0),
             )
             if holds
