@@ -23,6 +23,7 @@ PLAYERS: Final = 4
 
 if TYPE_CHECKING:
     from pushnet.commands.demo_game import DemoGame, Plan
+    from pushnet.verify import Report
 
 
 @click.command()
@@ -99,11 +100,18 @@ def _lines(game: "DemoGame", total_s: float, out: Path) -> list[str]:
     report = game.report
     return [
         f"Result: {result_line(report)}",
-        f"{report.events} cards and rolls, {report.slots} slots, broker: {game.broker}.",
+        f"{_chance(report)}, {report.slots} slots, broker: {game.broker}.",
         f"The game took {game.game_s:.1f} s, everything {total_s:.1f} s.",
         str(report_lines(report)[0] if report.exit_code else "Verified: the record holds."),
         f"Record: {out}, {len(game.record):,} bytes. `pushnet verify {out}` checks it again.",
     ]
+
+
+def _chance(report: "Report") -> str:
+    """Return what was left to chance: drawn in the open, or dealt from sealed decks."""
+    if report.shuffles:
+        return f"{report.shuffles} proved shuffles, {report.shares} proved shares of cards"
+    return f"{report.events} cards and rolls"
 
 
 def _table(plan: "Plan", game: "DemoGame", total_s: float) -> dict[str, Any]:

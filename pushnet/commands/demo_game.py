@@ -65,7 +65,8 @@ async def play(plan: Plan, put: Print) -> DemoGame:
         async with asyncio.timeout(SILENCE_S) as patience:
             watch = _Watch(put, patience)
             await _all(*(watch.follow(number, bot) for number, bot in enumerate(bots)))
-        record, report = _agreed(bots)
+        put("Its record is verified once more.")
+        record, report = _agreed(bots, watch.reports)
         return DemoGame(record=record, report=report, broker=broker, game_s=watch.game_s)
     except TimeoutError as error:
         raise NetworkError(f"No bot has said anything for {SILENCE_S:.0f} s.") from error
@@ -129,6 +130,7 @@ class _Watch:
 
     def __init__(self, put: Print, patience: asyncio.Timeout) -> None:
         self.game_s = 0.0
+        self.reports: dict[int, dict[str, Any]] = {}  # by bot: what it found in its own record
         self._put = put
         self._patience = patience
         self._began_s: float | None = None
@@ -138,6 +140,8 @@ class _Watch:
         async for news in bot.news():
             if news["event"] != "link":
                 self._patience.reschedule(asyncio.get_running_loop().time() + SILENCE_S)
+            if news["event"] == "verified":
+                self.reports[number] = news
             if number == 0:
                 self._note(news)
 
@@ -149,27 +153,36 @@ class _Watch:
                 self._put("All have anchored their chance: the game begins.")
             case "slot" if now_s - self._told_s >= PROGRESS_EVERY_S:
                 self._told_s = now_s
-                self._put(f"  slot {news['h']}")
+                self._put(f"  slot {news['h']}{_deal(news)}")
             case "ended" if self._began_s is not None and not self.game_s:
                 self.game_s = now_s - self._began_s
                 self._put(f"The game is over after {self.game_s:.1f} s.")
 
 
-def _agreed(bots: list[BotProcess]) -> tuple[bytes, Report]:
+def _deal(news: dict[str, Any]) -> str:
+    """Return which deal is played, and how far its deck is, in a game that has deals."""
+    if "deal" not in news:
+        return ""
+    shuffled = f", shuffled by {news['shuffles']} of {news['of']}" if "of" in news else ""
+    return f", deal {news['deal']}{shuffled}"
+
+
+def _agreed(bots: list[BotProcess], reports: dict[int, dict[str, Any]]) -> tuple[bytes, Report]:
     """Return the record that has most signatures under its result; all must tell one game.
+
+    Args:
+        bots: Who played.
+        reports: By bot, what its own verification found.
 
     Raises:
         NetworkError: A bot has no record, or two hold different games.
     """
-    found: list[tuple[bytes, Report]] = []
-    for bot in bots:
-        with contextlib.closing(Archive.open(bot.home / "data")) as archive:
-            games = archive.games()
-        if not games:
-            raise NetworkError("A bot kept no record of the game.")
-        record = games[0].read()
-        found.append((record, verify_record(record)))
-    heads = {(report.game, report.head, report.ranks) for _, report in found}
-    if len(heads) != 1:
+    told = {(report["game"], report["head"], str(report["ranks"])) for report in reports.values()}
+    if len(reports) < len(bots):
+        raise NetworkError("A bot kept no record of the game.")
+    if len(told) != 1:
         raise NetworkError("The bots do not agree on the game they played.")
-    return max(found, key=lambda one: len(one[1].signed_by))
+    best = max(reports, key=lambda number: len(reports[number]["signed_by"]))
+    with contextlib.closing(Archive.open(bots[best].home / "data")) as archive:
+        record = archive.games()[0].read()
+    return record, verify_record(record)

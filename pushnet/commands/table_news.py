@@ -12,8 +12,10 @@ from typing import Any, Final
 
 from pushnet.client import Alert, Client, ClientChange, Verified
 from pushnet.commands.report_lines import report_table, result_line
+from pushnet.games.registry import rules_of
 from pushnet.net.transport import Connection, StatusChanged
 from pushnet.session.effects import Advanced, GameEnded, GameStarted, StartAborted
+from pushnet.session.snapshot import GameSnapshot
 from pushnet.verify import Verdict
 
 SLOTS_EVERY_S: Final = 0.1
@@ -69,7 +71,12 @@ def _fields(client: Client, change: ClientChange) -> dict[str, Any] | None:
             seats = 0 if game is None else len(game.seats)
             return {"event": "started", "game": started.hex(), "seats": seats}
         case Advanced() if game is not None:
-            return {"event": "slot", "h": game.h, "waiting_for": list(game.waiting_for)}
+            return {
+                "event": "slot",
+                "h": game.h,
+                "waiting_for": list(game.waiting_for),
+                **_deal(game),
+            }
         case GameEnded(ended):
             return {"event": "ended", "game": ended.hex()}
         case Verified(report):
@@ -78,6 +85,16 @@ def _fields(client: Client, change: ClientChange) -> dict[str, Any] | None:
             return {"event": "alert", "detail": text}
         case _:
             return None
+
+
+def _deal(game: GameSnapshot) -> dict[str, Any]:
+    """Return which deal is played, in a game of several, and how far its deck is shuffled."""
+    if rules_of(game.rules).sealed is None or game.state is None:
+        return {}
+    deal = {"deal": game.state.deal}
+    if game.deal is not None and game.deal.shuffles < len(game.deal.order):
+        deal |= {"shuffles": game.deal.shuffles, "of": len(game.deal.order)}
+    return deal
 
 
 def _sentence(client: Client, change: ClientChange) -> str:

@@ -56,6 +56,23 @@ def test_a_game_between_processes_ends_alike_and_its_record_holds(
     assert list((home / "data" / "games").glob("*")) == []
 
 
+@pytest.mark.nightly
+def test_a_match_of_push_rummy_ends_alike_and_its_record_holds(tmp_path: Path) -> None:
+    """Five deals between four processes; what the default is at home is the whole of it."""
+    home, out = tmp_path / "home", tmp_path / "match.push"
+    done = pushnet(home, "demo", "--game=rummy", "--broker=auto", f"--out={out}")
+    assert done.returncode == 0, done.stderr
+    for deal in range(1, 6):
+        assert f"deal {deal}" in done.stderr
+    for words in ("20 proved shuffles", "Verified: the record holds.", str(out)):
+        assert words in done.stdout
+    from pushnet.verify import Verdict, verify_record
+
+    report = verify_record(out.read_bytes())
+    assert (report.verdict, report.shuffles, len(report.ranks)) == (Verdict.COMPLETE, 20, 4)
+    assert report.signed_by == (0, 1, 2, 3)
+
+
 def test_options_of_the_table_reach_it_and_people_get_sentences(tmp_path: Path) -> None:
     out = tmp_path / "game.push"
     done = pushnet(
@@ -81,6 +98,9 @@ def test_options_of_the_table_reach_it_and_people_get_sentences(tmp_path: Path) 
         (("--broker=http://x",), "broker"),
         (("--level=brilliant",), "no bot called"),
         (("--first-player=3", "--players=2"), "first-player"),
+        (("--game=rummy", "--players=3"), "4 seats"),
+        (("--game=rummy", "--hard-star=on"), "no such option"),
+        (("--forbid-wild-discard=on",), "no such option"),
     ],
 )
 def test_what_cannot_be_played_is_a_usage_error(
