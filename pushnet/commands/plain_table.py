@@ -63,10 +63,13 @@ def _described(report: Report) -> list[str]:
     """Return what the check of a record found; all of it is told by `pushnet verify`."""
     if report.verdict is not Verdict.COMPLETE:
         return [f"The record of this game was checked: {report.verdict.value}."]
+    chance = f"{report.events} cards and rolls drawn again"
+    if report.shuffles:
+        chance = f"{report.shuffles} shuffles and {report.shares} shares of cards proved"
     return [
         (
             f"The record of this game was checked and holds: {report.signatures} signatures,"
-            f" {report.events} cards and rolls drawn again;"
+            f" {chance};"
             f" {len(report.signed_by)} of {len(report.keys)} seats signed the result."
         )
     ]

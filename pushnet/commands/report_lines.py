@@ -13,6 +13,10 @@ from pushnet.ids import Seat
 from pushnet.verify import Report, Verdict
 from pushnet.views.names import fingerprint, labels
 
+PUSH: Final = "push"
+GAMES: Final = {PUSH: "push", "rummy": "Push rummy"}
+"""What the games are called, by registry name."""
+
 HEAD_GROUPS: Final = 4  # of four hex digits: enough to compare aloud
 
 
@@ -118,20 +122,32 @@ def _genuine(report: Report) -> Iterator[Line]:
     yield Line(
         Mark.GOOD, f"{report.slots} slots, each bound to all before it; the last one is {groups}."
     )
-    yield Line(
-        Mark.GOOD,
-        f"{report.events} cards and rolls drawn again from all seats' shares; every share leads"
-        " back to what its seat committed to before the game.",
-    )
-    if report.shuffles:
-        yield Line(
-            Mark.GOOD,
-            f"{report.shuffles} shuffles are proved to keep every card, and {report.shares} shares"
-            " to come from the keys of their deals: every card shown is the one that lay there.",
-        )
-    yield Line(Mark.GOOD, f"The rules of {report.rules} were replayed over every move.")
+    yield from _chance(report)
+    yield Line(Mark.GOOD, f"The rules of {GAMES.get(report.rules, report.rules)} were replayed over every move.")
     yield from _people(report)
     yield from _ending(report)
+
+
+def _chance(report: Report) -> Iterator[Line]:
+    """Yield what is proved of everything that nobody chose."""
+    drawn = f"{report.events} cards and rolls" if report.rules == PUSH else "The first dealer was"
+    yield Line(
+        Mark.GOOD,
+        f"{drawn} drawn again from all seats' shares; every share leads"
+        " back to what its seat committed to before the game.",
+    )
+    if report.rules == PUSH:
+        return
+    yield Line(
+        Mark.GOOD,
+        f"{report.shuffles} shuffles are proved to keep every card, and {report.shares} shares"
+        " to come from the keys of their deals: every card shown is the one that lay there.",
+    )
+    yield Line(
+        Mark.PLAIN,
+        "Cards that were never shown stay hidden here, too; that they were dealt by the shuffles"
+        " is proved, and no seat could read or change another's hand alone.",
+    )
 
 
 def _people(report: Report) -> Iterator[Line]:

@@ -18,7 +18,7 @@ def command(settings: Settings, ctx: click.Context, *, file: str, as_json: bool)
 
     FILE is a record, - for standard input, or the number that `pushnet games` shows. Signatures,
     every link between messages, every card and roll, the rules and the result are checked again
-    from the record alone.
+    from the record alone; of Push rummy every shuffle and every card that was shown, too.
 
     Exit codes: 0 it holds, 3 it was checked and is false, 5 made by a newer pushnet, 6 no record.
     """

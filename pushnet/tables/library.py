@@ -9,6 +9,7 @@ from pushnet.ids import GameId, PublicKey
 from pushnet.store.archive import Archive, GameFacts, StoredGame
 from pushnet.store.errors import UnreadableFileError
 from pushnet.verify import Replayed, Report, Verdict, replay_record
+from pushnet.views.options import game_choice
 from pushnet.views.stats import Player, StatsView, stats_view
 from pushnet.views.tally import tally_game
 
@@ -110,10 +111,12 @@ def _summary(report: Report, own: int | None) -> str:
     """Return how a game went, in a few words, for lists."""
     if report.verdict is not Verdict.COMPLETE:
         return str(report.verdict.value)
-    scores = "-".join(str(rank.score) for rank in sorted(report.ranks, key=lambda r: r.seat))
+    has_teams = game_choice(report.rules).has_teams
+    sides = sorted(report.ranks, key=lambda rank: rank.seat)[: 2 if has_teams else None]
+    scores = "-".join(str(rank.score) for rank in sides)
     place = next((rank.place for rank in report.ranks if rank.seat == own), None)
     if place is None:
         return scores
-    winners = sum(rank.place == 1 for rank in report.ranks)
+    winners = sum(rank.place == 1 for rank in sides)  # of a team one stands for both
     outcome = "lost" if place != 1 else "won" if winners == 1 else "shared"
     return f"{outcome} {scores}"

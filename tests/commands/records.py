@@ -4,8 +4,9 @@ from functools import lru_cache
 from typing import Any
 
 from pushnet.games.push_types import Options
-from pushnet.session.effects import LeaveGame
+from pushnet.session.effects import LeaveGame, Play
 from pushnet.session.record import record_digest
+from tests.session.rummy_tables import RummyTable, mover_of
 from tests.session.tables import Table
 
 
@@ -50,3 +51,19 @@ def repaired(record: bytes) -> bytes:
 def changed(record: bytes, at: int, by: int = 1) -> bytes:
     """Return the record with one byte changed."""
     return record[:at] + bytes([record[at] ^ by]) + record[at + 1 :]
+
+
+@lru_cache
+def abandoned_rummy() -> bytes:
+    """Return the record of a match of Push rummy that seat 1 left after its first moves."""
+    table = RummyTable("abandoned")
+    table.start()
+    for _ in range(3):
+        mover = mover_of(table)
+        mover.propose(Play(table.legal(mover)[0]))
+        table.deliver()
+    leaver = next(c for c in table.clients if c.game.own_seat == 1)
+    leaver.propose(LeaveGame())
+    table.deliver()
+    table.play()
+    return leaver.records[-1] if leaver.records else table.clients[0].records[-1]

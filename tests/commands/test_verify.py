@@ -9,11 +9,20 @@ from click.testing import Result
 
 from pushnet.commands.report_lines import Mark, report_lines
 from pushnet.crypto.signing import SigningKey
-from pushnet.errors import Code
+from pushnet.errors import Code, UsageError
 from pushnet.games.api import Rank
 from pushnet.ids import Seat
+from pushnet.tables.library import facts_of
+from pushnet.tui.recording import read_recording
 from pushnet.verify import Dropped, Report, Verdict, verify_record
-from tests.commands.records import changed, complete, left_by_one, repaired, unfinished
+from tests.commands.records import (
+    abandoned_rummy,
+    changed,
+    complete,
+    left_by_one,
+    repaired,
+    unfinished,
+)
 
 Run = Callable[..., Result]
 KEYS = tuple(SigningKey.from_seed(bytes([n]) * 32).public for n in range(3))
@@ -153,3 +162,27 @@ def test_every_reason_to_refuse_has_a_sentence() -> None:
         assert line.mark is Mark.BAD
         assert code.value in line.text
         assert "at slot 3" in line.text
+
+
+def test_of_push_rummy_shuffles_and_shares_are_counted_and_hidden_hands_stay_hidden() -> None:
+    report = verify_record(abandoned_rummy())
+    lines = [str(line) for line in report_lines(report)]
+    assert "✓ The first dealer was drawn again from all seats' shares;" in lines[2]
+    assert lines[3].startswith(f"✓ {report.shuffles} shuffles are proved to keep every card, and")
+    assert report.shuffles == 4
+    assert lines[4].startswith("  Cards that were never shown stay hidden here, too")
+    assert "✓ The rules of Push rummy were replayed over every move." in lines
+    assert any(line.endswith("left on purpose.") for line in lines)
+    assert not any("cards and rolls" in line for line in lines)
+
+
+def test_a_match_of_push_rummy_is_summed_up_by_teams() -> None:
+    report = verify_record(abandoned_rummy())
+    won, lost = (facts_of(report, report.keys[seat], 0).summary for seat in (0, 3))
+    assert '"won 0-0"' in won
+    assert '"lost 0-0"' in lost
+
+
+def test_a_match_of_push_rummy_is_shown_as_text_only() -> None:
+    with pytest.raises(UsageError, match="read as text"):
+        read_recording(abandoned_rummy())

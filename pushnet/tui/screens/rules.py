@@ -1,4 +1,4 @@
-"""The rules of Push in full, with their numbers: the same page as in the documentation."""
+"""The rules of both games in full, with their numbers: the same pages as in the documentation."""
 
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
@@ -11,8 +11,11 @@ from textual.widgets import Static
 from pushnet.store.texts import rules_text
 from pushnet.tui.commands import Command, bindings
 from pushnet.tui.screens.frame import BACK, HELP, Frame
+from pushnet.tui.screens.table_options import next_game
+from pushnet.tui.sentence import sentence
 from pushnet.tui.widgets.key_bar import KeyItem
 from pushnet.tui.world import World
+from pushnet.views.options import GAME_CHOICES, GameChoice
 from pushnet.views.rules_page import Block, Kind, example_lines, rules_blocks, sections
 
 NEXT = Command(
@@ -31,22 +34,35 @@ PREVIOUS = Command(
 )
 
 
+OTHER = Command(
+    action="other",
+    keys="tab,g",
+    shown="Tab",
+    label="Other game",
+    sentence="Read the rules of the other game.",
+)
+
+
 class RulesScreen(Frame[None]):
-    """One long page, in sections."""
+    """One long page for each game, in sections."""
 
     PLACE = "rules"
-    KEYS = (PREVIOUS, NEXT, HELP, BACK)
+    KEYS = (PREVIOUS, NEXT, OTHER, HELP, BACK)
     BINDINGS = bindings("rules", KEYS)
     HINTS = (KeyItem("PgDn", "Page"),)
     ABOUT: ClassVar[tuple[str, ...]] = (
         "Scroll with ↑ ↓, Page up, Page down or the wheel; ← → go from section to section.",
-        "`pushnet rules` prints the same page.",
+        "Tab turns to the other game. `pushnet rules rummy` and `pushnet rules push` print them.",
     )
 
     def __init__(self, world: World) -> None:
-        """Read the page."""
+        """Read the page of the first game."""
         super().__init__(world)
-        blocks = rules_blocks(rules_text())
+        self._read(GAME_CHOICES[0])
+
+    def _read(self, game: GameChoice) -> None:
+        blocks = rules_blocks(rules_text(game.name))
+        self._game = game
         self._titles = sections(blocks)
         self._parts = _parts(blocks)
         self._at = 0
@@ -54,14 +70,31 @@ class RulesScreen(Frame[None]):
     def compose_body(self) -> Iterable[Widget]:
         """Return the page, one widget for each section."""
         with Vertical(classes="panel page") as panel:
-            panel.border_title = "The rules of Push"
+            panel.border_title = self._title
             with VerticalScroll():
-                for number, part in enumerate(self._parts):
-                    yield Static(_content(part), id=f"part_{number}", classes="part", markup=False)
+                yield from self._widgets()
+
+    @property
+    def _title(self) -> str:
+        return f"The rules of {sentence(self._game.label, self.world.look).plain}"
+
+    def _widgets(self) -> Iterable[Widget]:
+        for number, part in enumerate(self._parts):
+            yield Static(_content(part), id=f"part_{number}", classes="part", markup=False)
 
     def on_mount(self) -> None:
         """Let the keys scroll."""
         self.query_one(VerticalScroll).focus()
+        self._tell()
+
+    async def action_other(self) -> None:
+        """Turn to the other game's page."""
+        self._read(next_game(self._game, 1))
+        scroll = self.query_one(VerticalScroll)
+        await scroll.remove_children()
+        await scroll.mount_all(self._widgets())
+        scroll.scroll_home(animate=False)
+        self.query_one(".page").border_title = self._title
         self._tell()
 
     def action_section(self, step: int) -> None:
