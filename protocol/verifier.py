@@ -4,7 +4,7 @@
 A second program, written from the text alone: `pushnet.md`, `sealed-deck.md`, `games/push.md` and
 `games/rummy.md`, in their order and with their names. It imports nothing but the standard library
 and shares no line with the package. "§9" in a comment is a section of `pushnet.md`, "Deck §7" one
-of `sealed-deck.md`, "Push §9" and "Rummy §9" are sections of `games/push.md` and `games/rummy.md`.
+of `sealed-deck.md`; "Push §9" and "Rummy §9" are in `games/push.md` and `games/rummy.md`.
 
 Whatever the text refuses is raised as `Refused` with the code of §19. `verify` turns that into a
 `Report` and never raises, whatever the bytes are: every length is checked before it is used, and
@@ -549,7 +549,7 @@ class Log:
     asked: bytes = b""  # head of the slot whose ACT asked for the event pending
     shown: Mapping[int, bytes] = field(default_factory=dict)  # the mover's link for it
     links: Mapping[int, tuple[int, bytes]] = field(default_factory=dict)  # last of each seat
-    deck: Deck | None = None  # the last one whose keys are there
+    deck: Deck = field(default_factory=lambda: NO_DECK)  # the last one whose keys are there
     bodies: Mapping[int, int] = field(default_factory=dict)  # last slot a body of the seat is in
 
 
@@ -573,7 +573,7 @@ def asked_for(table: Table, log: Log) -> tuple[int, tuple[int, ...]]:
     if isinstance(owed, Shares):
         return SHARES, tuple(sorted(owed.by))
     if isinstance(owed, NewDeck):
-        if log.deck is None or log.deck.number != owed.number:
+        if log.deck.number != owed.number:
             return DECK_KEY, log.active
         return SHUFFLE, (owed.order[log.deck.shuffles],)
     return ACT, (table.game.mover(log.state),)
@@ -775,6 +775,9 @@ class Deck:
         return found
 
 
+NO_DECK: Deck = Deck(0, b"", (), b"")
+
+
 def next_context(table: Table, log: Log, number: int, cards: int) -> bytes:
     """The context of the deck whose keys are due."""
     keys = b"".join(seat.key for seat in table.seats)
@@ -878,7 +881,7 @@ class Game:
     is_over: Callable[[Any], bool]
     ranks: Callable[[Any], list[tuple[int, int, int]]]
     state_digest: Callable[[Any], bytes]
-    sealed: SealedGame | None = None
+    sealed: Any = None  # a SealedGame, of a game with a sealed deck
 
 
 # --- §13 Dropping a silent seat ---------------------------------------------------------------
@@ -1238,8 +1241,13 @@ def pieces(data: bytes) -> list[bytes]:
 
 def points_of(data: bytes) -> list[Point] | None:
     """All points in the data, or None if one of them is none that may be sent."""
-    found = [point_of(piece) for piece in pieces(data)]
-    return None if None in found else found
+    found = []
+    for piece in pieces(data):
+        point = point_of(piece)
+        if point is None:
+            return None
+        found.append(point)
+    return found
 
 
 def scalars_of(data: bytes) -> list[int] | None:
@@ -1836,24 +1844,25 @@ NO_FACES = bytes([HIDDEN] * 108)
 Positions = frozenset[int]
 
 
-def rummy_rank(card: int) -> int | None:
+def rummy_rank(card: int) -> int:
+    """2 to 14; 0 of a joker, which has none."""
     n = card % 54
-    return n % 13 + 2 if n < JOKER else None
+    return n % 13 + 2 if n < JOKER else 0
 
 
-def rummy_suit(card: int) -> int | None:
-    n = card % 54
-    return n // 13 if n < JOKER else None
+def rummy_suit(card: int) -> int:
+    """0 to 3; 4 of a joker, which has none."""
+    return card % 54 // 13
 
 
 def is_wild(card: int) -> bool:
-    return rummy_rank(card) in (None, 2)
+    return rummy_rank(card) in (0, 2)
 
 
 def rummy_value(card: int) -> int:
     if is_wild(card):
         return 20
-    of_rank = rummy_rank(card) or 0
+    of_rank = rummy_rank(card)
     return 15 if of_rank == 14 else 10 if of_rank >= 10 else 5
 
 
@@ -1975,16 +1984,16 @@ def rummy_owed(state: RummyState) -> NewDeck | Shares | None:
     if state.phase == DECK:
         return NewDeck(state.deal, tuple((state.dealer + step) % 4 for step in (1, 2, 3, 4)))
     if state.phase == DEAL:
-        opens = {state.stock[0]}
+        opens = frozenset(state.stock[:1])
         dealt = opens.union(*state.hand) if state.faces == NO_FACES else opens
         wanted = {seat: dealt - state.hand[seat] for seat in range(4)}
     elif state.phase == GIVE:
-        a, b, left = set(state.stock[:1]), set(state.stock[1:2]), left_of(state.active)
+        a, b, left = frozenset(state.stock[:1]), frozenset(state.stock[1:2]), left_of(state.active)
         others = {seat: a | b for seat in range(4) if seat not in (state.active, left)}
-        opens, wanted = set(), {left: b, **others}
+        opens, wanted = frozenset(), {left: b, **others}
     elif state.phase == SCORE:
         wanted = {seat: state.hand[seat] for seat in _counting(state)}
-        opens = set().union(*wanted.values())
+        opens = frozenset().union(*wanted.values())
     else:
         return None
     by = {seat: _hidden(state, positions) for seat, positions in wanted.items()}
@@ -2007,7 +2016,8 @@ def rummy_carried(state: RummyState, action: list[Value]) -> Shares:
     """The shares with an action, and what they open; refused if no cards could make it legal."""
     _check_before_cards(state, action)
     if action == [1]:
-        opens, shares = (), _hidden(state, state.stock[:1]) if _push_moves(state) else ()
+        shares = _hidden(state, state.stock[:1]) if _push_moves(state) else ()
+        opens: tuple[int, ...] = ()
     else:
         opens = shares = _hidden(state, _named(state, action))
     return Shares({state.active: shares} if shares else {}, opens)
@@ -2157,7 +2167,7 @@ def _named(state: RummyState, action: list[Value]) -> list[int]:
         case [2, layouts]:
             return [p for _, positions, _ in layouts for p in positions]
         case [3, [_, positions, _]]:
-            return positions
+            return list(positions)
         case [4, position, meld, _]:
             need(meld < len(state.melds), ILLEGAL)
             return [position]
@@ -2202,9 +2212,12 @@ def rummy_apply(state: RummyState, action: list[Value]) -> RummyState:
             laid = tuple(meld_of(state, layout) for layout in layouts)
             need(_is_contract(state.deal, laid), ILLEGAL)
             melds = (*state.melds, *laid)
-        case [verb, *arguments]:
-            lay = {3: _lay_meld, 4: _lay_off, 5: _swap}[verb]
-            melds = lay(state, *arguments)
+        case [3, layout]:
+            melds = _lay_meld(state, layout)
+        case [4, position, at, end]:
+            melds = _lay_off(state, position, at, end)
+        case _:
+            melds = _swap(state, *action[1:])
     hand = state.hand[state.active] - named
     return _settled(_go_on(_with_hand(replace(state, melds=melds), state.active, hand)))
 
@@ -2467,7 +2480,8 @@ def _facts(report: Report) -> list[str]:
         f"  game        {report.game}, revision {report.rules} of its rules, {report.seats} seats",
         f"  game id     {report.game_id}",
         f"  head        {report.head}",
-        f"  checked     {report.slots} slots, {report.events} events, {report.signatures} signatures",
+        f"  checked     {report.slots} slots, {report.events} events, "
+        f"{report.signatures} signatures",
     ]
     if report.shuffles or report.shares:
         lines.append(f"  deck        {report.shuffles} shuffles, {report.shares} shares of cards")
