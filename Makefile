@@ -69,12 +69,13 @@ lock: $(READY) ## Pin the newest packages that pyproject.toml allows
 licences: $(READY) ## Write docs/licences.md anew from the packages' metadata
 	$(BIN)/python -m tests.licences
 
-# Asks the databases of PyPI and OSV, so it needs the network and is no part of `make test`. The
-# tool lives in a folder of its own: what it brings is neither ours nor in the lock.
+# Asks PyPI's database of advisories, so it needs the network and is no part of `make test`. Strict:
+# a package that cannot be looked up is a failure, or a mirror without the database would pass all.
+# The tool lives in a folder of its own: what it brings is neither ours nor in the lock.
 audit: $(READY) ## Look up every pinned package in the lists of known vulnerabilities
 	@$(PYTHON) -m venv build/audit
 	@build/audit/bin/python -m pip --quiet --disable-pip-version-check install "pip-audit>=2.9,<3"
-	build/audit/bin/pip-audit --require-hashes --disable-pip --requirement requirements.lock
+	build/audit/bin/pip-audit --strict --require-hashes --disable-pip --requirement requirements.lock
 
 # Whichever of PYTHONS is installed, each with packages of its own below build/.
 pythons: ## Run the tests under every Python from 3.11 on that is here

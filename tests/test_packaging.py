@@ -146,9 +146,11 @@ def test_a_wheel_from_the_sdist_is_the_same_to_the_byte(
     assert again.read_bytes() == wheel.read_bytes()
 
 
-def test_an_sdist_is_the_same_to_the_byte_the_next_time(built: Path, tmp_path: Path) -> None:
+def test_an_sdist_from_the_sdist_is_the_same_to_the_byte(
+    built: Path, sdist: Path, tmp_path: Path
+) -> None:
     (first,) = built.glob("*.tar.gz")
-    build(ROOT, tmp_path, "-t", "sdist")
+    build(sdist, tmp_path, "-t", "sdist")
     (again,) = tmp_path.glob("*.tar.gz")
     assert again.read_bytes() == first.read_bytes()
 

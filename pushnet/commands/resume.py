@@ -57,7 +57,9 @@ def _chosen(games: Sequence["UnfinishedGame"], said: str) -> "UnfinishedGame | N
         UsageError: There is none, or the words fit none or several.
     """
     if not games:
-        raise UsageError("You have no unfinished game.")
+        raise UsageError(
+            "You have no unfinished game. `pushnet solo`, `host` and `join` begin one."
+        )
     if not said:
         return games[0] if len(games) == 1 else None
     if said.isdecimal() and 1 <= int(said) <= len(games):

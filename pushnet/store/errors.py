@@ -7,7 +7,7 @@ from pushnet.errors import PushnetError
 
 
 class StoreError(PushnetError):
-    """One of pushnet's own files cannot be read or written."""
+    """One of pushnet's own files cannot be read or written. `pushnet doctor` checks the folders."""
 
     def __init__(self, detail: str = "") -> None:
         super().__init__(detail)
@@ -27,7 +27,10 @@ class DiskFullError(StoreError):
 
 
 class ReadOnlyError(StoreError):
-    """pushnet may not write to its own folder, so it cannot save a game."""
+    """pushnet may not write to its own folder, so it cannot save a game.
+
+    Give yourself write access to it, or set PUSHNET_HOME to another folder.
+    """
 
 
 class DamagedFileError(StoreError):
@@ -47,7 +50,7 @@ class BusyFileError(StoreError):
 
 
 class UnreadableFileError(StoreError):
-    """This file cannot be read."""
+    """This file cannot be read. Please check its name, and that you may read it."""
 
 
 class KeyModeError(StoreError):
@@ -72,15 +75,21 @@ class KeyExistsError(StoreError):
 
 
 class KeyTextError(StoreError):
-    """This is not the text of an exported key: it starts with `pushnet-key-1:`."""
+    """This is not the text of an exported key: that starts with `pushnet-key-1:`.
+
+    Copy the whole line that `pushnet key export` printed.
+    """
 
 
 class PassphraseError(StoreError):
-    """The passphrase does not fit this key, or the text was changed on its way."""
+    """The passphrase does not fit this key, or the text was changed on its way.
+
+    Try again, and copy the whole line that `pushnet key export` printed.
+    """
 
 
 class GameKnownError(StoreError):
-    """Another record of this very game is here already; it was kept."""
+    """Another record of this very game is here already; it was kept. `pushnet verify` checks both."""
 
 
 class NoSuchGameError(StoreError):
@@ -92,4 +101,4 @@ class AmbiguousGameError(StoreError):
 
 
 class ConfigError(StoreError):
-    """The settings were not changed."""
+    """The settings were not changed. `pushnet config show` lists them with their values."""

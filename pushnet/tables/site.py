@@ -207,7 +207,10 @@ def _free_port(host: str) -> int:
         with socket.create_server(place, family=family) as probe:
             return int(probe.getsockname()[1])
     except OSError as error:
-        raise NetworkError(f"No broker can listen at {host}: {error.strerror}.") from error
+        raise NetworkError(
+            f"No broker can listen at {host}: {error.strerror}."
+            " It has to be an address of this computer."
+        ) from error
 
 
 def _target(room: RoomKeys, where: str) -> BrokerTarget:
