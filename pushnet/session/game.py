@@ -144,12 +144,11 @@ class Game:
 
     def take_part(self, part: Part, out: Outbox) -> None:
         """Take in a piece of a long body, if it is one that we want."""
-        if not self.parts.add(self.ledger, part):
-            return
-        out.room_changed()
-        message = self.parts.whole(self.ledger, part.digest)
-        if message is not None:
-            self.receive(message, out)
+        for place in self.parts.add(self.ledger, part):
+            out.room_changed()
+            message = self.parts.whole(self.ledger, place)
+            if message is not None:
+                self.receive(message, out)
 
     def work_done(self, job: Job, outcome: Outcome, out: Outbox) -> None:
         """Go on with what a job brought; whatever moved meanwhile decides whether it is used."""

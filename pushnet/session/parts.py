@@ -2,7 +2,8 @@
 
 A MANIFEST, signed by the body's seat, names each part's digest; so a part is right or wrong by
 itself, whoever sends it, and nothing is kept that no seat has signed for. What is kept at most:
-one body a seat and slot, of the open slot and those that the ledger keeps ahead.
+one body a seat and slot, up to those that the ledger keeps ahead. A slot that was left counts too:
+a SHUFFLE is evidence wherever none is owed, and all have to see it, whenever they do.
 Source: pushnet.md 6.
 """
 
@@ -10,7 +11,8 @@ from dataclasses import dataclass, field
 
 from pushnet.crypto.hashing import sha256
 from pushnet.errors import RefusedError
-from pushnet.ids import Digest
+from pushnet.ids import Digest, Seat
+from pushnet.session.evidence import are_one
 from pushnet.session.ledger import Ledger
 from pushnet.wire.contents import (
     BODY_BYTES_MAX,
@@ -21,7 +23,10 @@ from pushnet.wire.contents import (
     Signed,
     SlotMessage,
 )
-from pushnet.wire.messages import parse
+from pushnet.wire.messages import LONG_BODY_BYTES_MAX, parse
+
+Place = tuple[int, Seat]
+"""The slot and the seat of a MANIFEST. Several may name one body: whose it is shows when whole."""
 
 
 def is_long(signed: Signed) -> bool:
@@ -46,13 +51,12 @@ def sendable(ledger: Ledger, signed: Signed) -> tuple[Signed, ...]:
     """Return what has to be sent so that a peer gets this body: before a long one its MANIFEST."""
     if not is_long(signed):
         return (signed,)
-    digest = sha256(signed.body)
-    announced = [
-        message.signed
-        for message in ledger.manifests.values()
-        if isinstance(message.content, Manifest) and message.content.digest == digest
-    ]
-    return (*announced[:1], signed)
+    message = parse(signed)
+    assert isinstance(message, SlotMessage)
+    announced = ledger.manifests.get((message.h, message.seat))
+    if announced is None or not are_one(announced, message):
+        return (signed,)
+    return (announced.signed, signed)
 
 
 def short_form(ledger: Ledger, message: SlotMessage) -> Signed:
@@ -64,61 +68,69 @@ def short_form(ledger: Ledger, message: SlotMessage) -> Signed:
 class Parts:
     """What has come so far of the bodies that are still wanted."""
 
-    pieces: dict[Digest, dict[int, bytes]] = field(default_factory=dict)  # by the body's digest
-    worthless: set[Digest] = field(default_factory=set)  # whole, and not what was announced
+    pieces: dict[Place, dict[int, bytes]] = field(default_factory=dict)  # by index
+    worthless: set[Place] = field(default_factory=set)  # whole, and not what was announced
 
     @property
     def count(self) -> int:
         """How many parts are kept."""
         return sum(len(pieces) for pieces in self.pieces.values())
 
-    def wanted(self, ledger: Ledger) -> dict[Digest, SlotMessage]:
-        """Return the MANIFESTs whose parts are kept, by the digest of what they announce."""
-        position, found = ledger.position, {}
-        for (h, seat), message in ledger.manifests.items():
-            content = message.content
-            if h <= position.h or (h, seat) in ledger.bodies or not isinstance(content, Manifest):
-                continue
-            here = h > position.h + 1 or (seat in position.due and message.prev == position.head)
-            if here and content.digest not in self.worthless:
-                found[content.digest] = message
-        return found
+    def held(self, place: Place) -> int:
+        """Return how many parts are kept of what was announced there."""
+        return len(self.pieces.get(place, ()))
 
-    def held(self, manifest: Manifest) -> int:
-        """Return how many parts of what it announces are kept."""
-        return len(self.pieces.get(manifest.digest, ()))
+    def add(self, ledger: Ledger, part: Part) -> tuple[Place, ...]:
+        """Keep a part wherever it is wanted, right and new; return where it was kept."""
+        for place in [place for place in self.pieces if self._wanted(ledger, place) is None]:
+            del self.pieces[place]
+        found = sha256(part.piece)
+        named = [
+            place
+            for place, message in ledger.manifests.items()
+            if isinstance(message.content, Manifest) and message.content.digest == part.digest
+        ]
+        return tuple(place for place in named if self._add(ledger, place, part, found))
 
-    def add(self, ledger: Ledger, part: Part) -> bool:
-        """Keep a part if it is wanted, right and new; say whether it is."""
-        wanted = self.wanted(ledger)
-        for digest in [digest for digest in self.pieces if digest not in wanted]:
-            del self.pieces[digest]
-        manifest = wanted[part.digest].content if part.digest in wanted else None
-        if not isinstance(manifest, Manifest) or part.index >= len(manifest.parts):
+    def whole(self, ledger: Ledger, place: Place) -> SlotMessage | None:
+        """Return the body announced there if all of it has come and it is what was announced.
+
+        If it is not, its parts are forgotten, and none of them is kept there again.
+        """
+        manifest, kept = self._wanted(ledger, place), self.pieces.get(place, {})
+        if manifest is None or len(kept) < len(manifest.parts):
+            return None
+        del self.pieces[place]
+        body = b"".join(kept[index] for index in range(len(manifest.parts)))
+        message = _read(ledger, Signed(body, manifest.signature), ledger.manifests[place])
+        if message is None:
+            self.worthless.add(place)
+        return message
+
+    def _add(self, ledger: Ledger, place: Place, part: Part, found: Digest) -> bool:
+        manifest = self._wanted(ledger, place)
+        if manifest is None or manifest.parts[part.index : part.index + 1] != (found,):
             return False
-        kept = self.pieces.setdefault(part.digest, {})
-        if part.index in kept or sha256(part.piece) != manifest.parts[part.index]:
+        kept = self.pieces.setdefault(place, {})
+        if part.index in kept:
             return False
         kept[part.index] = part.piece
         return True
 
-    def whole(self, ledger: Ledger, digest: Digest) -> SlotMessage | None:
-        """Return the body with this digest if all of it has come and it is what was announced.
-
-        If it is not, its parts are forgotten, and none of them is kept again.
-        """
-        announced = self.wanted(ledger).get(digest)
-        if announced is None or not isinstance(announced.content, Manifest):
+    def _wanted(self, ledger: Ledger, place: Place) -> Manifest | None:
+        """Return the MANIFEST there if the parts that it names are kept."""
+        message = ledger.manifests[place]
+        content, (h, seat) = message.content, place
+        if not isinstance(content, Manifest) or content.size > LONG_BODY_BYTES_MAX:
             return None
-        manifest, kept = announced.content, self.pieces.get(digest, {})
-        if len(kept) < len(manifest.parts):
+        if place in ledger.bodies or place in self.worthless:
             return None
-        del self.pieces[digest]
-        body = b"".join(kept[index] for index in range(len(manifest.parts)))
-        message = _read(ledger, Signed(body, manifest.signature), announced)
-        if message is None:
-            self.worthless.add(digest)
-        return message
+        if h <= ledger.position.h + 1:
+            before = ledger.positions[h - 1]
+            # What hangs on another head, or comes from who is out, has no effect (ledger.py).
+            if message.prev != before.head or seat not in before.active:
+                return None
+        return content
 
 
 def _read(ledger: Ledger, signed: Signed, announced: SlotMessage) -> SlotMessage | None:

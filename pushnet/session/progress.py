@@ -36,4 +36,4 @@ def _parts(game: Game) -> tuple[int, int]:
         return 0, 0
     count = len(announced.content.parts)
     whole = place in game.ledger.bodies
-    return count if whole else game.parts.held(announced.content), count
+    return count if whole else game.parts.held(place), count

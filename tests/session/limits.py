@@ -39,7 +39,7 @@ def sizes(session: Session) -> dict[str, tuple[int, int]]:
         "slots": (max(map(len, (ledger.slots, ledger.notes, ledger.positions))), open_h),
         "bodies": (len(ledger.bodies), (open_h + AHEAD_MAX) * seats),
         "manifests": (len(ledger.manifests), (open_h + AHEAD_MAX) * seats),
-        "parts": (len(game.parts.pieces), (1 + AHEAD_MAX) * seats),
+        "parts": (len(game.parts.pieces), (open_h + AHEAD_MAX) * seats),
         "worthless": (len(game.parts.worthless), (open_h + AHEAD_MAX) * seats),
         "verdicts": (len(ledger.verdicts._others), 2 * seats),
         "votes": (max(votes, default=0), SUBSETS * seats),

@@ -135,12 +135,17 @@ def announced(cheat: Client, honest: Client, whole: Signed, **changes: Any) -> S
 
 
 def send_shuffle(
-    table: Table, cheat: Client, honest: Client, shuffle: Shuffle, **changes: Any
+    table: Table,
+    cheat: Client,
+    honest: Client,
+    shuffle: Shuffle,
+    to: list[Client] | None = None,
+    **changes: Any,
 ) -> None:
     """Send a shuffle as the protocol has it: its MANIFEST, then its parts."""
     whole = signed_at(cheat, honest, shuffle, **changes)
     parts = [cheat.session.voice.sign(part) for part in parts_of(whole)]
-    send(table, cheat, announced(cheat, honest, whole, **changes), *parts)
+    send(table, cheat, announced(cheat, honest, whole, **changes), *parts, to=to)
 
 
 def own_body(cheat: Client, h: int) -> Any:
