@@ -11,6 +11,7 @@ import click
 
 from pushnet.commands.export import PUBLIC_MODE
 from pushnet.commands.settings import Settings, pass_settings
+from pushnet.commands.table_options import RUMMY, game_option
 from pushnet.ids import SEATS_MAX, SEATS_MIN
 
 if TYPE_CHECKING:
@@ -26,7 +27,8 @@ _HEAD: Final = (
 
 
 @click.command()
-@click.option("--bot", "challenger", default="sharp", show_default=True, help="Who is tried.")
+@game_option
+@click.option("--bot", "challenger", help="Who is tried; usually the strongest.")
 @click.option(
     "--against",
     "rivals",
@@ -65,7 +67,8 @@ def command(
     settings: Settings,
     /,
     *,
-    challenger: str,
+    game: str,
+    challenger: str | None,
     rivals: Sequence[str],
     seats: Sequence[int],
     games: int,
@@ -74,18 +77,30 @@ def command(
     as_json: bool,
     out: Path | None,
 ) -> None:
-    """Let bots play Push against each other and count who wins.
+    """Let bots play against each other and count who wins.
 
     The bot that is tried sits in one seat, a rival level in all others, and everybody's seat
     changes from game to game; every shuffle is played once from each seat. Intervals hold in 95 of
-    100 runs. What is not chance: the whole interval lies above the share of equals.
+    100 runs. What is not chance: the whole interval lies above the share of equals. At Push rummy a
+    whole team is tried, and every seed is played by both teams.
     """
+    if game == RUMMY:
+        from pushnet.commands.arena_rummy import play_teams
+
+        if out is not None or seats:
+            raise click.UsageError("At Push rummy there is no picture, and four seats.")
+        for line in play_teams(
+            settings, challenger, rivals, games, seed or _new_seed(), jobs=jobs, as_json=as_json
+        ):
+            click.echo(line)
+        return
     from pushnet.bench.arena import duels, round_count
     from pushnet.bench.arena_plot import arena_svg
+    from pushnet.bots.registry import STRONGEST
     from pushnet.store.files import write_atomically
 
-    seed = seed or secrets.token_hex(SEED_BYTES)
-    pairings = pairings_of(challenger, rivals, seats)
+    seed = seed or _new_seed()
+    pairings = pairings_of(challenger or STRONGEST, rivals, seats)
     shows = sys.stderr.isatty() and not settings.is_quiet
     length = sum(round_count(pairing, games) * pairing.seats for pairing in pairings)
     with click.progressbar(
@@ -99,6 +114,10 @@ def command(
         return
     for line in arena_lines(found, seed):
         click.echo(line)
+
+
+def _new_seed() -> str:
+    return secrets.token_hex(SEED_BYTES)
 
 
 def pairings_of(challenger: str, rivals: Sequence[str], seats: Sequence[int]) -> "list[Pairing]":

@@ -15,7 +15,7 @@ from pushnet.commands.table_options import game_option, options_from, seats_from
     "--level",
     default="careful",
     show_default=True,
-    help="How it plays: timid, careful, sharp or daring.",
+    help="How it plays: timid, careful, sharp or daring; at Push rummy careful.",
 )
 @click.option("--name", default="", help="What others see; else one of the usual names.")
 @click.option("--broker", help="URL or host:port where the table meets, if CODE does not say.")

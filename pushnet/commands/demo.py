@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     "--level",
     default="careful",
     show_default=True,
-    help="How they play: timid, careful, sharp or daring.",
+    help="How they play: timid, careful, sharp or daring; at Push rummy careful.",
 )
 @click.option("--seed", help="Of the bots' choices only; cards and dice differ each time.")
 @click.option("--broker", help="auto, amqtt or mosquitto for one of our own, or a URL.")

@@ -17,7 +17,7 @@ from pushnet.ids import SEATS_MAX
     "--level",
     default="careful",
     show_default=True,
-    help="How they play: timid, careful, sharp or daring.",
+    help="How they play: timid, careful, sharp or daring; at Push rummy careful.",
 )
 @click.option(
     "--broker", help="auto, amqtt or mosquitto: on this computer; or the URL of another one."

@@ -47,7 +47,7 @@ LISTINGS: Final[Mapping[str, Listing]] = {
     "report": Listing(
         "This computer", "Bundle versions, settings and logs for a report of a fault."
     ),
-    "arena": Listing("This computer", "Let bots play Push against each other and count who wins."),
+    "arena": Listing("This computer", "Let bots play against each other and count who wins."),
     "bench": Listing("This computer", "Measure this program, beginning with its chance."),
     "completion": Listing("This computer", "Print the completion script for your shell."),
 }

@@ -21,7 +21,7 @@ BOTS: Final = 2
     "--level",
     default="careful",
     show_default=True,
-    help="How they play: timid, careful, sharp or daring.",
+    help="How they play: timid, careful, sharp or daring; at Push rummy careful.",
 )
 @table_options
 @pass_settings

@@ -53,3 +53,15 @@ def test_a_bot_that_is_not_there_is_refused(run: Run) -> None:
     done = run("arena", "--bot=brilliant")
     assert done.exit_code == 2
     assert "there is no bot called 'brilliant'" in done.stderr
+
+
+def test_teams_of_push_rummy_are_tried_as_well(run: Run) -> None:
+    small = ("arena", "--game=rummy", "--games=2", "--seed=cli")
+    told = run(*small)
+    assert told.exit_code == 0, told.stderr
+    assert "careful  uniform        2  100.0" in told.stdout
+    (duel,) = json.loads(run(*small, "--json").stdout)["duels"]
+    assert (duel["challenger"], duel["rival"], duel["matches"]) == ("careful", "uniform", 2)
+    assert duel["lead"] > 0
+    assert run(*small, "--seats=2").exit_code == 2
+    assert run(*small, "--bot=timid").exit_code == 2

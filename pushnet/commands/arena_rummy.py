@@ -1,0 +1,67 @@
+"""`pushnet arena --game rummy`: teams of bots. The maths is in pushnet.bench.rummy_arena."""
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+import click
+
+from pushnet.bench.rummy_arena import MATCHES, TeamDuel, TeamPairing, rounds_of, team_duels
+from pushnet.bots.levels import UNIFORM, USUAL
+from pushnet.bots.registry import RUMMY, bot_of
+from pushnet.commands.settings import Settings
+
+PERCENT: Final = 100
+_HEAD: Final = "bot      against  matches  won %         points fewer   mean ms  slowest ms"
+
+
+def play_teams(
+    settings: Settings,
+    challenger: str | None,
+    rivals: Sequence[str],
+    matches: int,
+    seed: str,
+    *,
+    jobs: int,
+    as_json: bool,
+) -> Sequence[str]:
+    """Play and return what to print.
+
+    Raises:
+        UsageError: There is no such bot.
+    """
+    pairings = [TeamPairing(challenger or USUAL, rival) for rival in rivals or (UNIFORM,)]
+    for name in {name for pairing in pairings for name in pairing}:
+        bot_of(name, RUMMY)
+    shows = sys.stderr.isatty() and not settings.is_quiet
+    length = len(pairings) * rounds_of(matches) * MATCHES
+    with click.progressbar(
+        length=length, label="Playing", file=sys.stderr, hidden=not shows
+    ) as bar:
+        found = list(team_duels(pairings, matches, seed, bar.update, jobs=jobs))
+    if as_json:
+        return [json.dumps({"seed": seed, "duels": [_told(duel) for duel in found]})]
+    return [f"Seed {seed}: --seed {seed} repeats these matches.", "", _HEAD, *map(_line, found)]
+
+
+def _line(duel: TeamDuel) -> str:
+    won, lead, (challenger, rival) = duel.won, duel.lead, duel.pairing
+    return (
+        f"{challenger:8} {rival:8} {duel.matches:7}  {PERCENT * won.mean:5.1f} ±"
+        f" {PERCENT * won.half:<5.1f} {lead.mean:+7.1f} ± {lead.half:<5.1f}"
+        f" {duel.mean_ms:8.1f}  {duel.slowest_ms:10.0f}"
+    )
+
+
+def _told(duel: TeamDuel) -> dict[str, object]:
+    return {
+        **duel.pairing._asdict(),
+        "matches": duel.matches,
+        "won": duel.won.mean,
+        "won_half": duel.won.half,
+        "lead": duel.lead.mean,
+        "lead_half": duel.lead.half,
+        "mean_ms": duel.mean_ms,
+        "slowest_ms": duel.slowest_ms,
+    }
