@@ -45,15 +45,15 @@ class RememberedShuffles:
         self.found: dict[tuple[Any, ...], Any] = {}
 
     def __call__(self, *statement: Any) -> Any:
-        key = tuple(map(repr, statement))
-        if key not in self.found:
+        if statement not in self.found:
             try:
-                self.found[key] = self.check(*statement)
+                self.found[statement] = self.check(*statement)
             except RefusedError as refused:
-                self.found[key] = refused
-        if isinstance(self.found[key], RefusedError):
-            raise self.found[key]
-        return self.found[key]
+                self.found[statement] = refused
+        found = self.found[statement]
+        if isinstance(found, RefusedError):
+            raise found
+        return found
 
 
 @pytest.fixture(scope="module")
@@ -134,10 +134,10 @@ def shares_for_another_action(scribe: SealedScribe, seat: int) -> SlotContent:
 
 def no_set(scribe: SealedScribe, seat: int) -> SlotContent:
     """Lay as a contract what is none: only the cards show it."""
-    cards = scribe.position.state.hands[seat][:6]
-    form = [2, [[0, list(cards[:3]), 0], [0, list(cards[3:]), 0]]]
-    shares = scribe.shares(seat, sorted(cards), form)
-    return Act((2, tuple((kind, tuple(p), m) for kind, p, m in form[1])), None, shares)  # type: ignore[attr-defined]
+    cards = scribe.position.state.hands[seat]
+    layouts = (0, tuple(cards[:3]), 0), (0, tuple(cards[3:6]), 0)
+    shares = scribe.shares(seat, sorted(cards[:6]), [2, layouts])
+    return Act((2, layouts), None, shares)
 
 
 CONVICTIONS: dict[str, tuple[str, Callable[[SealedScribe, int], SlotContent], str]] = {
