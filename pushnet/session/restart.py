@@ -37,6 +37,7 @@ def restored_game(key: SigningKey, entries: Sequence[Entry]) -> Game | None:
     for entry in mine:
         if entry.kind in {"name", "checked"}:
             game.learn_entry(entry)
+            game.carry_on(Outbox())  # a proof may have been all that a slot waited for
         elif entry.kind in {"own", "peer"}:
             message = parse(signed_of(entry))
             assert isinstance(message, SlotMessage)  # the journal holds what was taken in

@@ -200,6 +200,19 @@ def test_an_old_backup_does_not_shuffle_a_second_time() -> None:
     assert len({place_of(client).head for client in table.clients}) == 1
 
 
+def test_a_vote_right_after_a_shuffle_is_remembered() -> None:
+    """A voter that forgot its YES would say NO to it when the silent seat comes back."""
+    _, gone, (voter, other, _) = stopped(Step.SHUFFLE, 2)
+    gone.kill()
+    voter.propose(CastVote((seat_of(gone),), yes=True))
+    assert [e.kind for e in voter.journal[-2:]] == ["checked", "own"]
+    voter.kill()
+    voter.restart()
+    h = place_of(other).h + 1
+    assert place_of(voter).h + 1 == h
+    assert voter.session.game.ledger.ballots(h).yes((seat_of(gone),)) == (seat_of(voter),)
+
+
 # Half-heard
 
 
