@@ -30,6 +30,7 @@ CODE = re.compile(r"`([^`\n]+)`")
 FILE = re.compile(r"^[\w.-]+(?:/[\w.-]+)*(?:/|\.(?:py|md|cddl|toml|lock|svg|push|txt|tcss|yml))$")
 TEST = re.compile(r"^(?:(tests/[\w/]+\.py)::)?(test_\w+)$")
 COMMAND = re.compile(r"^(?:\.venv[/\\](?:bin|Scripts)[/\\])?pushnet(?: (.*))?$")
+README_LINES = 150
 TO_COME = frozenset({"vectors/", "vectors/README.md"})  # protocol: announced there, made later
 
 
@@ -155,6 +156,10 @@ def test_tests_exist(page: Path) -> None:
 def test_commands_are_taken(page: Path) -> None:
     wrong = {line: why_not_a_command(line) for line in sorted(commands(text_of(page)))}
     assert {line: why for line, why in wrong.items() if why is not None} == {}
+
+
+def test_the_readme_is_read_in_one_go() -> None:
+    assert len(text_of(ROOT / "README.md").splitlines()) < README_LINES
 
 
 def test_every_page_is_reached_from_the_readme() -> None:

@@ -79,7 +79,8 @@ def sentence(error: BaseException) -> str:
         case _:
             return (
                 f"Something is wrong inside pushnet ({type(error).__name__}: {error})."
-                " Your games are safe on disk. `pushnet -vv ...` shows where it happened."
+                " Your games are safe on disk. `pushnet -vv ...` shows where it happened;"
+                " `pushnet report` bundles what helps to find it."
             )
 
 

@@ -89,7 +89,10 @@ class PassphraseError(StoreError):
 
 
 class GameKnownError(StoreError):
-    """Another record of this very game is here already; it was kept. `pushnet verify` checks both."""
+    """Another record of this very game is here already; it was kept.
+
+    `pushnet verify` checks both.
+    """
 
 
 class NoSuchGameError(StoreError):

@@ -123,7 +123,10 @@ async def resume(house: House, room_id: bytes, *, broker: str | None = None) -> 
     """
     found = [room for room in unfinished_games(house) if room.room == room_id]
     if not found:
-        raise RefusedError(Code.NOT_DUE, "There is no unfinished game in that room. `pushnet resume` lists those there are.")
+        raise RefusedError(
+            Code.NOT_DUE,
+            "There is no unfinished game in that room. `pushnet resume` lists those there are.",
+        )
     table = await _open(house, await saved_site(found[0], broker))
     try:
         await table.return_bots()
