@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from pushnet.commands.doors import TableDoors, Wishes
 from pushnet.commands.settings import Settings
+from pushnet.errors import UsageError
 from pushnet.tables.house import opened_house
 from pushnet.tui.picture import step_picture
 from pushnet.tui.recording import read_recording
@@ -18,6 +19,8 @@ def picture(settings: Settings, record: bytes, step: int, size: tuple[int, int])
         UsageError: Nothing of the record can be shown.
     """
     recording = read_recording(record)
+    if recording.game.rules != "push":
+        raise UsageError("there are pictures of Push only; --text and --json tell of this match")
     config = replace(settings.config, animations="off")
     with opened_house(settings.folders, config) as house:
         world = World(TableDoors(house, Wishes()), config, settings.folders.config_file)

@@ -53,6 +53,11 @@ def games(world: World) -> Screen[None]:
 
 def running_replay(world: World, client: Client, slot: int) -> Screen[None]:
     """Return the replay of a running game, at one of its slots."""
+    game = client.snapshot.game
+    if game is not None and game.rules == "rummy":
+        from pushnet.tui.screens.rummy_replay import RummyReplay
+
+        return RummyReplay(world, game, at_slot=slot)
     from pushnet.tui.screens.replay import ReplayScreen
 
     return ReplayScreen(world, client, at_slot=slot, shows_table=True)
@@ -60,6 +65,10 @@ def running_replay(world: World, client: Client, slot: int) -> Screen[None]:
 
 def replay(world: World, recording: "Recording") -> Screen[None]:
     """Return the replay of a recording."""
+    if recording.game.rules == "rummy":
+        from pushnet.tui.screens.rummy_replay import RummyReplay
+
+        return RummyReplay(world, recording.game, log=recording.log)
     from pushnet.tui.screens.replay import ReplayScreen
 
     return ReplayScreen(world, recording)

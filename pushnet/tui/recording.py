@@ -1,7 +1,6 @@
 """A record taken apart for the replay screen."""
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 from pushnet.errors import UsageError
 from pushnet.ids import PublicKey, Seat
@@ -9,10 +8,6 @@ from pushnet.session.game_log import GameLog
 from pushnet.session.snapshot import GameSnapshot
 from pushnet.verify import Report, replay_record
 from pushnet.views.replay import recorded_game
-
-NO_PICTURE: Final = (
-    "matches of Push rummy are read as text: pushnet --plain replay, or export --text or --json"
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,8 +37,6 @@ def read_recording(record: bytes, own: PublicKey | None = None) -> Recording:
     report, log = result.report, result.log
     if all(note.state is None for note in log.notes):
         raise UsageError("this game ended before it began: there is nothing to show")
-    if log.table.rules.sealed is not None:
-        raise UsageError(NO_PICTURE)
     seat = None if own is None else log.table.seat_of(own)
     return Recording(
         record=record,

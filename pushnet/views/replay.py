@@ -154,7 +154,7 @@ def table_at(replay: Replay, index: int) -> Snapshot:
         ranks=game.ranks if is_over(state) else (),
         doubted_by=(),
     )
-    return _quiet_table(then)
+    return quiet_table(then)
 
 
 def odds_at(replay: Replay, index: int) -> OddsView:
@@ -236,7 +236,7 @@ def _pending(note: SlotNote, seats: Sequence[Who]) -> LogLine:
     return LogLine(h=note.h, seat=note.state.actor, text=text)
 
 
-def _quiet_table(game: GameSnapshot) -> Snapshot:
+def quiet_table(game: GameSnapshot) -> Snapshot:
     """Return a session around a game in which nobody's line is worth a mark."""
     peers = tuple(
         PeerSnapshot(

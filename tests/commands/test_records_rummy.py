@@ -25,3 +25,13 @@ def test_a_match_is_printed_as_its_notation_and_as_json(run: Run, tmp_path: Path
     verified = run("verify", str(path))
     assert verified.exit_code == 0
     assert "Cards that were never shown stay hidden" in verified.output
+
+
+def test_there_are_no_pictures_of_it_and_that_is_said(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "match.push"
+    path.write_bytes(abandoned_rummy())
+    imported = run("games", "--import", str(path))
+    number = imported.output.split()[1] if imported.exit_code == 0 else ""
+    told = run("export", "--svg", "1", number, "-")
+    assert told.exit_code != 0
+    assert "pictures of Push only" in told.output

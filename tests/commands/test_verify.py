@@ -9,11 +9,10 @@ from click.testing import Result
 
 from pushnet.commands.report_lines import Mark, report_lines
 from pushnet.crypto.signing import SigningKey
-from pushnet.errors import Code, UsageError
+from pushnet.errors import Code
 from pushnet.games.api import Rank
 from pushnet.ids import Seat
 from pushnet.tables.library import facts_of
-from pushnet.tui.recording import read_recording
 from pushnet.verify import Dropped, Report, Verdict, verify_record
 from tests.commands.records import (
     abandoned_rummy,
@@ -181,8 +180,3 @@ def test_a_match_of_push_rummy_is_summed_up_by_teams() -> None:
     won, lost = (facts_of(report, report.keys[seat], 0).summary for seat in (0, 3))
     assert '"won 0-0"' in won
     assert '"lost 0-0"' in lost
-
-
-def test_a_match_of_push_rummy_is_shown_as_text_only() -> None:
-    with pytest.raises(UsageError, match="read as text"):
-        read_recording(abandoned_rummy())

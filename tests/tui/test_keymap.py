@@ -138,7 +138,7 @@ async def test_at_the_table_they_count_and_the_usual_letter_does_not(
 
 
 async def test_at_home_and_in_the_lobby_too(tmp_path: Path) -> None:
-    wanted = {"home.solo": ("z",), "lobby.ready": ("й", "m")}
+    wanted = {"home.solo": ("z",), "lobby.ready": ("й", "z")}
     keymap = build_keymap(wanted, bindable()).keys
     async with staged(tmp_path, config=CALM, keymap=keymap) as stage:
         assert "z  Solo against bots" in stage.text()

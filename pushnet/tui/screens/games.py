@@ -11,13 +11,13 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from pushnet.errors import PushnetError
+from pushnet.tui import places
 from pushnet.tui.commands import Command, bindings
 from pushnet.tui.dialogs import attempt
 from pushnet.tui.doors import FinishedGame
 from pushnet.tui.failure import sentence_of
 from pushnet.tui.recording import Recording, read_recording
 from pushnet.tui.screens.frame import BACK, HELP, Frame
-from pushnet.tui.screens.replay import ReplayScreen
 from pushnet.tui.widgets.key_bar import KeyItem
 from pushnet.tui.widgets.row_list import Row, RowList
 from pushnet.tui.world import World
@@ -127,4 +127,4 @@ class GamesScreen(Frame[None]):
             failed="This game could not be opened",
         )
         if recording is not None:
-            self.app.push_screen(ReplayScreen(self.world, recording))
+            self.app.push_screen(places.replay(self.world, recording))
