@@ -89,7 +89,7 @@ dist: $(READY) ## Build wheel and sdist into dist/, the same bytes for the same 
 	rm -rf dist
 	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct 2>/dev/null || echo 1767225600) \
 		$(BIN)/python -m hatchling build
-	cd dist && sha256sum pushnet-* > SHA256SUMS && cat SHA256SUMS
+	cd dist && { sha256sum pushnet-* 2>/dev/null || shasum -a 256 pushnet-*; } > SHA256SUMS && cat SHA256SUMS
 
 clean:
 	rm -rf $(VENV) build dist

@@ -11,12 +11,14 @@ from click.testing import Result
 from pushnet.commands.report_text import PARTS, report_text
 from pushnet.commands.settings import Settings
 from pushnet.crypto.signing import SigningKey
-from pushnet.ids import PublicKey
-from pushnet.store.archive import Archive
+from pushnet.ids import GameId, PublicKey, Seat
+from pushnet.store.archive import Archive, GameFacts
 from pushnet.store.config import Config
 from pushnet.store.folders import Folders, find_folders
 from pushnet.store.keys import load_or_create_key
 from pushnet.store.log_file import LOG_NAME, log_folder
+from pushnet.views.stats import Player
+from pushnet.views.tally import SeatTally
 
 SEED = bytes(range(32))
 NAMES = (
@@ -99,6 +101,26 @@ def test_names_addresses_and_keys_are_nowhere(
     assert text.replace("\n", " ").isprintable()
     assert "name = set" in text
     assert "broker = an address mqtts" in text
+
+
+def test_everybody_met_is_left_out(home: Path) -> None:
+    folders = folders_of(home)
+    game = GameId(bytes(32))
+    facts = GameFacts(game=game, finished_ms=5, game_name="push", seats=2, own_seat=0, summary="{}")
+    other = Player(
+        key=PublicKey(bytes(32)),
+        operator=PublicKey(bytes(32)),
+        name="Quizzical Otter",
+        tally=SeatTally(seat=Seat(1), place=1, points=20, pushes=3, bust_ppm=0, taken=25),
+    )
+    with closing(Archive.open(folders.store)) as archive:
+        archive.add(b"record", facts)
+        archive.tallies.put(game, (other,))
+        archive.tallies.name(other.key, "Sleepy Heron")
+    log_holds(folders, "ERROR Quizzical Otter, whom we call Sleepy Heron, is here\n")
+    text = report_text(Settings(folders=folders, config=Config()))
+    assert "ERROR <hidden>, whom we call <hidden>, is here" in text
+    assert "games: 1, 6 bytes" in text
 
 
 def test_a_huge_log_is_cut_to_its_end(home: Path) -> None:
