@@ -12,10 +12,12 @@ from pushnet.tui.screens.home import MENU
 from pushnet.tui.screens.lobby_keys import LOBBY_KEYS
 from pushnet.tui.screens.push_table_keys import PUSH_KEYS
 from pushnet.tui.screens.replay_keys import REPLAY_KEYS
+from pushnet.tui.screens.rummy_table_keys import RUMMY_KEYS
 
 PAGE = (Path(__file__).parent.parent / "docs" / "playing.md").read_text(encoding="utf-8")
 PLACES = {
     "At the table:": PUSH_KEYS,
+    "At a table of Push rummy:": RUMMY_KEYS,
     "In the lobby:": LOBBY_KEYS,
     "In a replay:": REPLAY_KEYS,
 }
