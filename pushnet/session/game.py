@@ -221,7 +221,7 @@ class Game:
             if not self.ended:
                 self.ended = True
                 offender = self.table.keys[evidence.offender]
-                for item in evidence.items:
+                for item in reversed(evidence.items):  # a NO may be kept only beside its YES
                     out.send(*sendable(self.ledger, item))
                 out.tell(Violation(offender, evidence.code))
                 out.tell(GameEnded(self.table.game, self.record()))

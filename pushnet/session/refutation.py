@@ -41,7 +41,12 @@ def is_announced_only(ledger: Ledger, no: SlotMessage, items: Sequence[SlotMessa
     """Say whether a NO shows the MANIFEST of a body that is not held yet: it does not count then.
 
     A friend of a silent seat could else announce for it what never comes, and block the table.
+    Beside its own YES to the same members it proves a fault, whether the body is held or not.
     """
+    assert isinstance(no.content, Vote)
+    said = ledger.votes.get(no.h, {}).get((no.seat, no.content.members))
+    if said is not None and isinstance(said.content, Vote) and said.content.yes:
+        return False
     (item, *_) = items
     if not isinstance(item.content, Manifest) or no.h > ledger.position.h + 1:
         return False

@@ -121,6 +121,24 @@ def test_a_body_that_was_announced_and_never_sent_saves_nobody_from_a_vote() -> 
         assert ballot.yes == tuple(sorted(map(seat_of, voters)))
 
 
+def test_yes_and_no_convict_their_seat_although_the_shuffle_shown_is_not_held() -> None:
+    """Only one of them holds it: what that one publishes is enough for the others."""
+    table, gone, (holder, liar, other) = stopped(Step.SHUFFLE)
+    h, members = place_of(holder).h + 1, (seat_of(gone),)
+    manifest = gone.session.game.ledger.manifests[h, seat_of(gone)]
+    whole = gone.session.game.ledger.bodies[h, seat_of(gone)]
+    gone.kill()
+    yes = signed_at(liar, other, Vote(members, yes=True, evidence=()))
+    no = signed_at(liar, other, Vote(members, yes=False, evidence=(manifest.signed,)))
+    holder.idle = True  # what it holds is not proved yet: the slot stays open
+    parts = [gone.session.voice.sign(part) for part in parts_of(whole.signed)]
+    send(table, gone, manifest.signed, *parts, to=[holder])
+    send(table, liar, no, yes, to=[other])
+    assert blamed(other) is None
+    send(table, liar, no, yes, to=[holder])
+    assert [blamed(one) for one in (holder, other)] == [(seat_of(liar), Code.EQUIVOCATION)] * 2
+
+
 # Kills
 
 
