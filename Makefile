@@ -64,7 +64,7 @@ figures: $(READY) ## Measure everything, and write docs/performance.md anew: 15 
 lock: $(READY) ## Pin the newest packages that pyproject.toml allows
 	$(PIP) install uv
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-		--group dev --extra web --custom-compile-command "make lock" -o requirements.lock pyproject.toml
+		--extra dev --extra web --custom-compile-command "make lock" -o requirements.lock pyproject.toml
 
 licences: $(READY) ## Write docs/licences.md anew from the packages' metadata
 	$(BIN)/python -m tests.licences

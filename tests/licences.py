@@ -2,7 +2,7 @@
 
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 
-from tests.lock import OURS, ROOT, Locked, for_players
+from tests.lock import ROOT, Locked, asked_for, for_players
 
 PAGE = ROOT / "docs" / "licences.md"
 # Not installed where this page is written: read from the package once.
@@ -65,8 +65,8 @@ def row(package: Locked) -> str:
         licence, files = licence_of(installed), wheel_of(installed)
     except PackageNotFoundError:
         licence, files = ELSEWHERE[package.name]
-    users = [each for each in package.needed_by if each == OURS or each in for_players()]
-    needed = ", ".join("pushnet" if each == OURS else each for each in users)
+    ours = ["pushnet"] if package.name in asked_for("web") else []
+    needed = ", ".join([*ours, *(each for each in package.needed_by if each in for_players())])
     return f"| {package.name} | {package.version} | {licence} | {files} | {needed} |\n"
 
 

@@ -1,15 +1,17 @@
 """requirements.lock as values: which package, which version, where, which hashes, and why."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from packaging.requirements import Requirement
+
 ROOT = Path(__file__).parent.parent
 LOCK = ROOT / "requirements.lock"
-OURS = "pushnet (pyproject.toml)"  # our own dependencies, those of extras too
-FOR_DEVELOPMENT = "pushnet (pyproject.toml:dev)"
+OURS = "pushnet (pyproject.toml)"  # as uv names who asks for our own dependencies and extras
 
 _PACKAGE = re.compile(r"(?P<name>[a-z0-9.-]+)==(?P<version>[^ ;\\]+)(?: ; (?P<where>[^\\]+))?")
 _HASH = re.compile(r"--hash=(\S+)")
@@ -25,6 +27,15 @@ class Locked:
     where: str  # a marker, or "" for everywhere
     hashes: tuple[str, ...]
     needed_by: tuple[str, ...]  # names of packages, or how uv calls us
+
+
+def asked_for(*extras: str) -> dict[str, Requirement]:
+    """Return what pyproject.toml asks for, with these extras, by name."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    texts = list(project["dependencies"])
+    for extra in extras:
+        texts += project["optional-dependencies"][extra]
+    return {found.name.lower(): found for found in map(Requirement, texts)}
 
 
 def locked() -> dict[str, Locked]:
@@ -48,7 +59,7 @@ def locked() -> dict[str, Locked]:
 def for_players() -> dict[str, Locked]:
     """Return what comes with pushnet and its extras, without what only development needs."""
     everything = locked()
-    kept: dict[str, Locked] = {}
+    kept = {name: everything[name] for name in asked_for("web")}
     while more := dict(_next(everything, kept)):
         kept |= more
     return dict(sorted(kept.items()))
@@ -56,5 +67,5 @@ def for_players() -> dict[str, Locked]:
 
 def _next(everything: dict[str, Locked], kept: dict[str, Locked]) -> Iterator[tuple[str, Locked]]:
     for name, package in everything.items():
-        if name not in kept and any(each == OURS or each in kept for each in package.needed_by):
+        if name not in kept and kept.keys() & set(package.needed_by):
             yield name, package

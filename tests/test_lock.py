@@ -1,21 +1,13 @@
 """The lock pins what pyproject.toml asks for, and docs/licences.md tells of what it pins."""
 
 import re
-import tomllib
 
 import pytest
-from packaging.requirements import Requirement
 
 from tests.licences import ELSEWHERE, PAGE, page
-from tests.lock import FOR_DEVELOPMENT, LOCK, OURS, ROOT, Locked, for_players, locked
+from tests.lock import LOCK, OURS, Locked, asked_for, for_players, locked
 
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-EXTRAS = PROJECT["project"]["optional-dependencies"]
-WANTED = [
-    *((OURS, each) for each in PROJECT["project"]["dependencies"]),
-    *((OURS, each) for extra in EXTRAS.values() for each in extra),
-    *((FOR_DEVELOPMENT, each) for each in PROJECT["dependency-groups"]["dev"]),
-]
+WANTED = asked_for("web", "dev")
 # What a player may be asked to accept; LGPL and EPL for packages that are used as they are.
 ACCEPTED = re.compile(
     r"MIT|MIT-0|ISC|PSF-2\.0|Apache-2\.0|BSD-[23]-Clause|LGPL-2\.1-or-later"
@@ -23,21 +15,20 @@ ACCEPTED = re.compile(
 )
 
 
-@pytest.mark.parametrize(("why", "wanted"), WANTED, ids=[each for _, each in WANTED])
-def test_the_lock_pins_what_the_project_asks_for(why: str, wanted: str) -> None:
-    requirement = Requirement(wanted)
-    package = locked()[requirement.name.lower()]
-    assert requirement.specifier.contains(package.version)
-    assert why in package.needed_by
+@pytest.mark.parametrize("name", WANTED)
+def test_the_lock_pins_what_the_project_asks_for(name: str) -> None:
+    package = locked()[name]
+    assert WANTED[name].specifier.contains(package.version)
+    assert OURS in package.needed_by
 
 
 def test_nothing_is_pinned_that_nobody_needs() -> None:
     everything = locked()
-    asked = {(why, Requirement(wanted).name.lower()) for why, wanted in WANTED}
     for package in everything.values():
         assert package.needed_by, package.name
         for user in package.needed_by:
-            assert user in everything or (user, package.name) in asked, (package.name, user)
+            asked = user == OURS and package.name in WANTED
+            assert asked or user in everything, (package.name, user)
 
 
 @pytest.mark.parametrize("package", locked().values(), ids=lambda package: package.name)
