@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 )
 @pass_settings
 def command(settings: Settings, *, as_json: bool, named: tuple[str, str] | None) -> None:
-    """Show your games in numbers: results, pushing, luck, opponents.
+    """Show your games in numbers: results, pushing, luck, opponents; Push rummy for itself.
 
     Only finished games whose record holds count. Luck is chance against what was to be expected.
     """
@@ -79,4 +79,6 @@ def _plain(view: "StatsView") -> dict[str, Any]:
     plain = asdict(view)
     for opponent in plain["opponents"]:
         opponent["key"] = None if opponent["key"] is None else opponent["key"].hex()
+    for partner in plain["rummy"]["partners"]:
+        partner["key"] = None if partner["key"] is None else partner["key"].hex()
     return plain

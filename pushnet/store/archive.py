@@ -14,7 +14,7 @@ from pushnet.ids import GameId
 from pushnet.store.database import Database, Migration
 from pushnet.store.errors import AmbiguousGameError, GameKnownError, NoSuchGameError
 from pushnet.store.files import private_folder, read_file, write_atomically
-from pushnet.store.tallies import TALLY_MIGRATION, Tallies
+from pushnet.store.tallies import RUMMY_MIGRATION, TALLY_MIGRATION, Tallies
 
 SUFFIX = ".push"
 RECORD_BYTES_MAX = 64 * 2**20  # far above any game; keeps a wrong file from filling the memory
@@ -36,6 +36,7 @@ _MIGRATIONS: Final[tuple[Migration, ...]] = (
         "CREATE INDEX games_by_time ON games (finished_ms)",
     ),
     TALLY_MIGRATION,
+    RUMMY_MIGRATION,
 )
 
 

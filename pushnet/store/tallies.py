@@ -9,10 +9,9 @@ from typing import Final
 
 from pushnet.ids import GameId, PublicKey, Seat
 from pushnet.store.database import Database, Migration
+from pushnet.views.rummy_tally import MatchTally
 from pushnet.views.stats import Player, TalliedGame
 from pushnet.views.tally import TALLY_VERSION, SeatTally
-
-_COUNTS: Final = tuple(field.name for field in fields(SeatTally))
 
 TALLY_MIGRATION: Final[Migration] = (
     """CREATE TABLE tallied (
@@ -45,7 +44,29 @@ TALLY_MIGRATION: Final[Migration] = (
     "CREATE TABLE nicknames (key BLOB PRIMARY KEY, nickname TEXT NOT NULL) WITHOUT ROWID",
 )
 
-_COLUMNS: Final = ("game", "key", "operator", "name", *_COUNTS)
+RUMMY_MIGRATION: Final[Migration] = (
+    """CREATE TABLE rummy_tallies (
+        game BLOB NOT NULL,
+        seat INTEGER NOT NULL,
+        key BLOB NOT NULL,
+        operator BLOB NOT NULL,
+        name TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        points INTEGER NOT NULL,
+        deals INTEGER NOT NULL,
+        outs INTEGER NOT NULL,
+        contracts INTEGER NOT NULL,
+        pushes INTEGER NOT NULL,
+        PRIMARY KEY (game, seat)
+    ) WITHOUT ROWID""",
+)
+
+_WHO: Final = ("key", "operator", "name")
+_TABLES: Final[Mapping[str, tuple[type[SeatTally | MatchTally], tuple[str, ...]]]] = {
+    "tallies": (SeatTally, tuple(field.name for field in fields(SeatTally))),
+    "rummy_tallies": (MatchTally, tuple(field.name for field in fields(MatchTally))),
+}
+"""By name of the table: what a row of it holds, and its counts."""
 
 
 class Tallies:
@@ -66,26 +87,31 @@ class Tallies:
 
     def put(self, game: GameId, players: Sequence[Player]) -> None:
         """Keep the tally of a game; () for one that does not count."""
-        marks = ", ".join("?" * len(_COLUMNS))
         with self._database.transaction() as connection:
-            connection.execute("DELETE FROM tallies WHERE game = ?", (game,))
-            for one in players:
-                connection.execute(
-                    f"INSERT INTO tallies ({', '.join(_COLUMNS)}) VALUES ({marks})",  # noqa: S608
-                    (game, one.key, one.operator, one.name, *astuple(one.tally)),
-                )
+            for table, (kind, counts) in _TABLES.items():
+                connection.execute(f"DELETE FROM {table} WHERE game = ?", (game,))  # noqa: S608
+                columns = ("game", *_WHO, *counts)
+                marks = ", ".join("?" * len(columns))
+                for one in players:
+                    if isinstance(one.tally, kind):
+                        connection.execute(
+                            f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})",  # noqa: S608
+                            (game, one.key, one.operator, one.name, *astuple(one.tally)),
+                        )
             connection.execute("REPLACE INTO tallied VALUES (?, ?)", (game, TALLY_VERSION))
 
     def games(self) -> Sequence[TalliedGame]:
         """Return all games that count, oldest first."""
-        columns = ", ".join(_COLUMNS[1:])
-        rows = self._database.rows(
-            f"""SELECT game, finished_ms, own_seat, {columns}
-                FROM tallies JOIN games USING (game) ORDER BY finished_ms, game, seat"""  # noqa: S608
-        )
         players: dict[tuple[bytes, int, int | None], list[Player]] = {}
-        for game, finished_ms, own_seat, *columns_of in rows:
-            players.setdefault((game, finished_ms, own_seat), []).append(_player(columns_of))
+        for table, (_, counts) in _TABLES.items():
+            columns = ", ".join((*_WHO, *counts))
+            rows = self._database.rows(
+                f"""SELECT game, finished_ms, own_seat, {columns}
+                    FROM {table} JOIN games USING (game) ORDER BY finished_ms, game, seat"""  # noqa: S608
+            )
+            for game, finished_ms, own_seat, *values in rows:
+                seats = players.setdefault((game, finished_ms, own_seat), [])
+                seats.append(_player(table, values))
         return [
             TalliedGame(
                 game=GameId(game),
@@ -93,7 +119,9 @@ class Tallies:
                 own_seat=own_seat,
                 players=tuple(seats),
             )
-            for (game, finished_ms, own_seat), seats in players.items()
+            for (game, finished_ms, own_seat), seats in sorted(
+                players.items(), key=lambda each: (each[0][1], each[0][0])
+            )
         ]
 
     def nicknames(self) -> Mapping[bytes, str]:
@@ -109,16 +137,17 @@ class Tallies:
                 connection.execute("DELETE FROM nicknames WHERE key = ?", (key,))
 
 
-def _player(columns: Sequence[object]) -> Player:
+def _player(table: str, columns: Sequence[object]) -> Player:
+    kind, names = _TABLES[table]
     key, operator, name, *counts = columns
     assert isinstance(key, bytes)
     assert isinstance(operator, bytes)
-    named = dict(zip(_COUNTS, map(_number, counts), strict=True))
+    named = dict(zip(names, map(_number, counts), strict=True))
     return Player(
         key=PublicKey(key),
         operator=PublicKey(operator),
         name=str(name),
-        tally=SeatTally(seat=Seat(named.pop("seat")), **named),
+        tally=kind(seat=Seat(named.pop("seat")), **named),
     )
 
 

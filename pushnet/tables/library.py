@@ -1,17 +1,20 @@
 """From verified records to what the archive lists of them, and to statistics."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from pushnet.errors import UsageError
-from pushnet.games.push import RULES
 from pushnet.ids import GameId, PublicKey
 from pushnet.store.archive import Archive, GameFacts, StoredGame
 from pushnet.store.errors import UnreadableFileError
 from pushnet.verify import Replayed, Report, Verdict, replay_record
 from pushnet.views.options import game_choice
+from pushnet.views.rummy_tally import MatchTally, tally_match
 from pushnet.views.stats import Player, StatsView, stats_view
-from pushnet.views.tally import tally_game
+from pushnet.views.tally import SeatTally, tally_game
+
+PUSH: Final = "push"
 
 
 def facts_of(report: Report, own: PublicKey | None, now_ms: int) -> GameFacts:
@@ -88,15 +91,20 @@ def _players(game: GameId, record: bytes) -> tuple[Player, ...]:
     if isinstance(result, Report) or result.report.verdict is not Verdict.COMPLETE:
         return ()
     report, table = result.report, result.table
-    if report.game != game or table.rules.name != RULES.name:
+    if report.game != game:
         return ()
+    tallies: Sequence[SeatTally | MatchTally] = (
+        tally_game(result.notes, report.ranks)
+        if table.rules.name == PUSH
+        else tally_match(result.notes, report.ranks)
+    )
     return tuple(
         Player(key=key, operator=operator, name=name, tally=tally)
         for key, operator, name, tally in zip(
             table.keys,
             table.operators,
             report.names,
-            tally_game(result.notes, report.ranks),
+            tallies,
             strict=True,
         )
     )

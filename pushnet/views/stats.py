@@ -9,8 +9,11 @@ from typing import Final
 
 from pushnet.ids import GameId, PublicKey
 from pushnet.views.names import NAMELESS, clean, fingerprint
+from pushnet.views.rummy_stats import Partnered, RummyStats, rummy_stats
+from pushnet.views.rummy_tally import MatchTally
 from pushnet.views.tally import MILLION, SeatTally
 
+TEAM_SEATS: Final = 2
 PERCENT: Final = 100
 NICKNAME_CELLS: Final = 14
 KEY_DIGITS_MIN: Final = 4  # of the beginning of a key that names somebody
@@ -23,7 +26,7 @@ class Player:
     key: PublicKey
     operator: PublicKey
     name: str  # raw; "" if it was not disclosed
-    tally: SeatTally
+    tally: SeatTally | MatchTally
 
     @property
     def is_bot(self) -> bool:
@@ -65,7 +68,7 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatsView:
-    """All of it. Averages are rounded to a hundredth."""
+    """All of it, Push but for `opponents` and `rummy`. Averages are rounded to a hundredth."""
 
     games: int
     won: int
@@ -85,7 +88,8 @@ class StatsView:
     luck: Luck
     streak: int  # of the newest games: won ones, or lost ones as a negative number
     streak_best: int  # won in a row
-    opponents: tuple[Opponent, ...]  # most games first
+    opponents: tuple[Opponent, ...]  # most games first; of both games, partners apart
+    rummy: RummyStats
 
 
 def stats_view(games: Sequence[TalliedGame], nicknames: Mapping[bytes, str]) -> StatsView:
@@ -95,9 +99,10 @@ def stats_view(games: Sequence[TalliedGame], nicknames: Mapping[bytes, str]) -> 
         games: Finished games; those of others are passed over.
         nicknames: The player's own names for others, by key.
     """
-    own_games = sorted((g for g in games if g.own_seat is not None), key=lambda g: g.finished_ms)
-    own = [_own(game).tally for game in own_games]
-    results = [_result(game) for game in own_games]
+    ours = sorted((g for g in games if g.own_seat is not None), key=lambda g: g.finished_ms)
+    played = [(game, _own(game).tally) for game in ours]
+    own = [tally for _, tally in played if isinstance(tally, SeatTally)]
+    results = [_result(game) for game, tally in played if isinstance(tally, SeatTally)]
     cards, pushes = sum(t.cards for t in own), sum(t.pushes for t in own)
     busts = sum(t.busts for t in own)
     return StatsView(
@@ -125,7 +130,11 @@ def stats_view(games: Sequence[TalliedGame], nicknames: Mapping[bytes, str]) -> 
         ),
         streak=_streak(results),
         streak_best=_longest(results),
-        opponents=_opponents(own_games, nicknames),
+        opponents=_opponents(ours, nicknames),
+        rummy=rummy_stats(
+            [_partnered(game, tally) for game, tally in played if isinstance(tally, MatchTally)],
+            nicknames,
+        ),
     )
 
 
@@ -157,7 +166,31 @@ def _result(game: TalliedGame) -> str:
     if place != 1:
         return "lost"
     firsts = sum(player.tally.place == 1 for player in game.players)
-    return "won" if firsts == 1 else "shared"
+    is_match = isinstance(_own(game).tally, MatchTally)
+    return "won" if firsts == (TEAM_SEATS if is_match else 1) else "shared"
+
+
+def _partnered(game: TalliedGame, tally: MatchTally) -> Partnered:
+    partner = game.players[_opposite(game)]
+    return Partnered(
+        tally=tally,
+        result=_result(game),
+        partner=None if partner.is_bot else partner.key,
+        partner_name=partner.name,
+    )
+
+
+def _opposite(game: TalliedGame) -> int:
+    """Return the seat of our partner (R1)."""
+    assert game.own_seat is not None
+    return (game.own_seat + TEAM_SEATS) % len(game.players)
+
+
+def _is_other(game: TalliedGame, seat: int) -> bool:
+    """Return whether a seat plays against ours."""
+    if isinstance(_own(game).tally, MatchTally) and seat == _opposite(game):
+        return False
+    return seat != game.own_seat
 
 
 def _ratio(part: int, whole: int) -> float:
@@ -191,7 +224,7 @@ def _opponents(
     met: dict[PublicKey | None, list[tuple[TalliedGame, Player]]] = {}
     for game in games:
         for seat, player in enumerate(game.players):
-            if seat != game.own_seat:
+            if _is_other(game, seat):
                 met.setdefault(None if player.is_bot else player.key, []).append((game, player))
     opponents = [_opponent(key, meetings, nicknames) for key, meetings in met.items()]
     return tuple(

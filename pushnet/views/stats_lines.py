@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pushnet.views.names import pad
+from pushnet.views.rummy_stats import RummyStats
 from pushnet.views.stats import Opponent, StatsView
 
 LABEL_CELLS = 16  # of an opponent
@@ -21,6 +22,10 @@ class StatsLine:
 
 def stats_lines(view: StatsView) -> tuple[StatsLine, ...]:
     """Return the numbers in the order in which they are read."""
+    return (*_push_lines(view), *_rummy_lines(view.rummy))
+
+
+def _push_lines(view: StatsView) -> tuple[StatsLine, ...]:
     luck = view.luck
     return (
         StatsLine("Games", str(view.games), _results(view)),
@@ -36,13 +41,32 @@ def stats_lines(view: StatsView) -> tuple[StatsLine, ...]:
     )
 
 
+def _rummy_lines(view: RummyStats) -> tuple[StatsLine, ...]:
+    """Return the numbers of Push rummy; none before the first match."""
+    if not view.games:
+        return ()
+    return (
+        StatsLine("Push rummy", str(view.games), _results(view)),
+        StatsLine("Points a deal", str(view.points_per_deal), f"of your team, {view.deals} deals"),
+        StatsLine("Went out", str(view.outs), f"in {view.deals} deals"),
+        StatsLine("Contracts", str(view.contracts), f"in {view.deals} deals"),
+        StatsLine("Rummy pushes", str(view.pushes), "no luck is told: hands stay hidden"),
+        *(
+            StatsLine(
+                "With", str(one.games), f"{pad(one.label, LABEL_CELLS).rstrip()}: {one.won} won"
+            )
+            for one in view.partners
+        ),
+    )
+
+
 def opponent_text(opponent: Opponent) -> str:
     """Return one line about an opponent, below OPPONENTS_TITLE."""
     score = f"{opponent.ahead}-{opponent.behind}"
     return f"{pad(opponent.label, LABEL_CELLS)} {opponent.games:>3}  {score}"
 
 
-def _results(view: StatsView) -> str:
+def _results(view: StatsView | RummyStats) -> str:
     counts = (
         (view.won, "won"),
         (view.shared, "shared"),

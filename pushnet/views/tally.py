@@ -16,7 +16,7 @@ from pushnet.games.push_types import State
 from pushnet.ids import Seat
 from pushnet.session.snapshot import SlotNote
 
-TALLY_VERSION: Final = 1
+TALLY_VERSION: Final = 2
 """Raised when a tally is counted in another way: stored ones are then counted again."""
 
 MILLION: Final = 1_000_000

@@ -10,6 +10,7 @@ import pytest
 
 from pushnet.ids import GameId, PublicKey, Seat
 from pushnet.store.archive import Archive, GameFacts
+from pushnet.views.rummy_tally import MatchTally
 from pushnet.views.stats import Player
 from pushnet.views.tally import SeatTally
 
@@ -43,6 +44,20 @@ def test_a_game_is_counted_once(archive: Archive) -> None:
     assert archive.tallies.missing() == []
     (game,) = archive.tallies.games()
     assert (game.game, game.finished_ms, game.own_seat, game.players) == (GAME, 5, 1, PLAYERS)
+
+
+def test_a_match_of_rummy_is_kept_with_its_own_counts_among_the_others(archive: Archive) -> None:
+    match = GameId(bytes([8]) * 32)
+    tally = MatchTally(seat=Seat(0), place=2, points=180, deals=5, outs=1, contracts=4, pushes=30)
+    players = tuple(
+        replace(PLAYERS[0], tally=replace(tally, seat=Seat(seat), place=2 - seat % 2))
+        for seat in range(4)
+    )
+    archive.add(b"match", replace(FACTS, game=match, finished_ms=3, game_name="rummy", seats=4))
+    archive.add(b"record", FACTS)
+    archive.tallies.put(match, players)
+    archive.tallies.put(GAME, PLAYERS)
+    assert [game.players for game in archive.tallies.games()] == [players, PLAYERS]
 
 
 def test_a_game_that_does_not_count_is_not_read_again(archive: Archive) -> None:
@@ -93,7 +108,7 @@ def test_an_archive_of_before_is_brought_up_to_date(tmp_path: Path) -> None:
     with closing(Archive.open(tmp_path)) as archive:
         archive.add(b"record", FACTS)
     with closing(sqlite3.connect(tmp_path / "library.sqlite3")) as raw, raw:
-        for table in ("tallied", "tallies", "nicknames"):
+        for table in ("tallied", "tallies", "nicknames", "rummy_tallies"):
             raw.execute(f"DROP TABLE {table}")
         raw.execute("PRAGMA user_version = 1")
     with closing(Archive.open(tmp_path)) as archive:

@@ -11,6 +11,7 @@ from pushnet.ids import PublicKey
 from pushnet.store.archive import Archive
 from pushnet.tables.library import count_games, facts_of, import_record, statistics
 from pushnet.verify import Report, verify_record
+from tests.commands.records import abandoned_rummy
 from tests.session.logs import eventful, plain, replayed, spoilt, unfinished
 from tests.vectors.framing import put_together, taken_apart
 
@@ -103,3 +104,14 @@ def test_a_record_under_another_name_does_not_count(archive: Archive) -> None:
     stored.path.write_bytes(eventful())
     count_games(archive)
     assert archive.tallies.games() == []
+
+
+def test_a_match_of_rummy_is_counted_for_its_teams(archive: Archive) -> None:
+    record = abandoned_rummy()
+    report = verify_record(record)
+    assert not isinstance(import_record(archive, record, report.keys[0], 5), Report)
+    view = statistics(archive)
+    assert view.games == 0, "the numbers of Push are those of Push"
+    assert (view.rummy.games, view.rummy.won, view.rummy.shared) == (1, 1, 0)
+    assert [(partner.key, partner.won) for partner in view.rummy.partners] == [(report.keys[2], 1)]
+    assert {opponent.key for opponent in view.opponents} == {report.keys[1], report.keys[3]}
