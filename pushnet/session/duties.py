@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from pushnet.crypto.hashing import sha256
 from pushnet.ids import Digest
 from pushnet.session.parts import short_form
-from pushnet.session.position import EXIT_DROP, Step
+from pushnet.session.position import EXIT_DROP, Position, Step
+from pushnet.session.sealed_slots import deck_of
 from pushnet.session.votes import Members
 from pushnet.session.work import CheckShuffle, Job
-from pushnet.wire.contents import Anchor, End, Link, Shuffle, Signed, SlotContent, Vote
+from pushnet.wire.contents import Anchor, End, Link, Shuffle, Signed, SlotContent, SlotMessage, Vote
 
 if TYPE_CHECKING:
     from pushnet.session.game import Game
@@ -94,27 +95,29 @@ def _due_of_deck(game: "Game") -> Duty | None:
 
 
 def next_job(game: "Game") -> Job | None:
-    """Return the work that keeps the open slot from being left: our shuffle, or a check of one."""
-    position = game.ledger.position
-    deck = position.deck
-    if deck is None or position.step is not Step.SHUFFLE:
-        return None
+    """Return the work that somebody waits for: a check of a shuffle that came, or our own one."""
     body = game.ledger.unproved()
     if body is not None and isinstance(body.content, Shuffle):
-        return CheckShuffle(
-            game=body.game,
-            head=position.head,
-            body=sha256(body.signed.body),
-            context=deck.context,
-            keys=deck.keys,
-            step=deck.shuffles,
-            before=deck.cards,
-            shuffle=body.content,
-        )
+        return _check(game.ledger.positions[body.h - 1], body, body.content)
+    position = game.ledger.position
     own = None if game.own is None else game.own.deck
-    if own is None or not owes(game) or deck_lost(game):
+    if position.step is not Step.SHUFFLE or own is None or not owes(game) or deck_lost(game):
         return None
     return own.shuffle(position)
+
+
+def _check(before: Position, body: SlotMessage, shuffle: Shuffle) -> CheckShuffle:
+    deck = deck_of(before)
+    return CheckShuffle(
+        game=body.game,
+        head=before.head,
+        body=sha256(body.signed.body),
+        context=deck.context,
+        keys=deck.keys,
+        step=deck.shuffles,
+        before=deck.cards,
+        shuffle=shuffle,
+    )
 
 
 def _no(game: "Game") -> Duty | None:

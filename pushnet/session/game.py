@@ -83,6 +83,7 @@ class Game:
     halted: bool = False  # a bug of ours: nothing is signed any more
     doubts: dict[Seat, tuple[Digest, Digest]] = field(default_factory=dict)  # head, other state
     ended: bool = False  # GameEnded was told
+    accused: bool = False  # and so was the fault that made the game void, be it after the end
     aborted: bool = False
 
     def __post_init__(self) -> None:
@@ -218,8 +219,8 @@ class Game:
         """Handle what ends a game without a result; say whether something does."""
         evidence = self.ledger.evidence
         if evidence is not None:
-            if not self.ended:
-                self.ended = True
+            if not self.accused:
+                self.accused = self.ended = True
                 offender = self.table.keys[evidence.offender]
                 for item in reversed(evidence.items):  # a NO may be kept only beside its YES
                     out.send(*sendable(self.ledger, item))

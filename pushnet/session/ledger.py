@@ -28,7 +28,7 @@ from pushnet.session.snapshot import SlotNote
 from pushnet.session.table import OpenTable
 from pushnet.session.verdicts import Verdicts
 from pushnet.session.votes import Ballots, Electorate, Members
-from pushnet.wire.contents import Abort, Leave, Manifest, Signed, SlotMessage, Vote
+from pushnet.wire.contents import Abort, Leave, Manifest, Shuffle, Signed, SlotMessage, Vote
 
 AHEAD_MAX = 8  # bodies are kept for this many slots beyond the open one
 # Votes at slots further back than this are old: nobody needs them any more, except a seat that
@@ -286,6 +286,9 @@ class Ledger:
         """Judge whatever is kept for the open slot, due or not; say whether all of it is legal."""
         self._try_conflicts()
         h, position = self.position.h + 1, self.position
+        late = self._shuffle_at(position.h) if position.h else None
+        if late is not None:
+            self._judge(self.positions[late.h - 1], late)
         for seat in self.table.seats:
             body = self.bodies.get((h, seat))
             if body is not None and body.prev == position.head:
@@ -309,7 +312,7 @@ class Ledger:
             return False
         bodies = [self.due_body(h, seat) for seat in position.due]
         present = tuple(body for body in bodies if body is not None)
-        if len(present) < len(bodies) or self.unproved() is not None:
+        if len(present) < len(bodies) or any(map(self._awaits_proof, present)):
             return False
         try:
             after, note = close(self.table, position, present)
@@ -320,16 +323,22 @@ class Ledger:
         return True
 
     def unproved(self) -> SlotMessage | None:
-        """Return the shuffle at the open slot whose proof nobody has checked yet, if there is one.
+        """Return a shuffle whose proof nobody has checked yet, if one is held.
 
-        It is held, and keeps the slot open until a job has brought its verdict.
+        At the open slot it keeps the slot open until a job has brought its verdict. One that came
+        after its seat was dropped moves nothing; a false one convicts its seat all the same.
         """
-        if self.position.step is not Step.SHUFFLE:
-            return None
-        body = self.due_body(self.position.h + 1, self.position.due[0])
-        if body is None or not self.verdicts.awaits_proof(self.position, body):
-            return None
-        return body
+        held = (self._shuffle_at(h) for h in (self.position.h + 1, self.position.h) if h > 0)
+        awaiting = (body for body in held if body is not None and self._awaits_proof(body))
+        return next(awaiting, None)
+
+    def _shuffle_at(self, h: int) -> SlotMessage | None:
+        before = self.positions[h - 1]
+        body = self.due_body(h, before.due[0]) if before.step is Step.SHUFFLE else None
+        return body if body is not None and isinstance(body.content, Shuffle) else None
+
+    def _awaits_proof(self, body: SlotMessage) -> bool:
+        return self.verdicts.awaits_proof(self.positions[body.h - 1], body)
 
     def _is_voter(self, h: int) -> bool:
         return self.own is not None and self.own in self.positions[h - 1].active

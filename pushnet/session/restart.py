@@ -43,5 +43,5 @@ def restored_game(key: SigningKey, entries: Sequence[Entry]) -> Game | None:
             assert isinstance(message, SlotMessage)  # the journal holds what was taken in
             game.receive(message, Outbox())
     game.working = None  # whoever asked for it is gone: asked for again
-    game.ended = False  # told again: whoever died just then has not kept the record
+    game.ended = game.accused = False  # told again: whoever died just then has not kept the record
     return game

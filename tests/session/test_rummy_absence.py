@@ -1,5 +1,7 @@
 """A match of rummy when somebody leaves, is dropped, is killed or hears only half of it."""
 
+from dataclasses import replace
+
 import pytest
 
 from pushnet.errors import Code, RefusedError
@@ -16,8 +18,10 @@ from pushnet.wire.contents import BodyType, Vote
 from tests.session.forging import blamed, send, without
 from tests.session.rummy_tables import (
     RummyTable,
+    announced,
     kinds_in,
     mover_of,
+    own_body,
     place_of,
     signed_at,
     silence,
@@ -133,10 +137,34 @@ def test_yes_and_no_convict_their_seat_although_the_shuffle_shown_is_not_held() 
     holder.idle = True  # what it holds is not proved yet: the slot stays open
     parts = [gone.session.voice.sign(part) for part in parts_of(whole.signed)]
     send(table, gone, manifest.signed, *parts, to=[holder])
-    send(table, liar, no, yes, to=[other])
+    send(table, liar, no, to=[other])
     assert blamed(other) is None
     send(table, liar, no, yes, to=[holder])
     assert [blamed(one) for one in (holder, other)] == [(seat_of(liar), Code.EQUIVOCATION)] * 2
+
+
+@pytest.mark.parametrize("between", [True, False], ids=["one heard it", "nobody heard it"])
+def test_a_false_shuffle_is_its_seats_fault_after_the_seat_was_dropped(between: bool) -> None:
+    """Or who heard it between the votes would call void what the others have won."""
+    table, cheat, others = stopped(Step.SHUFFLE, 1)
+    false = replace(own_body(cheat, place_of(others[0]).h + 1).content, proof=bytes(17_568))
+    whole = signed_at(cheat, others[0], false)
+    parts = [cheat.session.voice.sign(part) for part in parts_of(whole)]
+    items = (announced(cheat, others[0], whole), *parts)
+    cheat.kill()
+    first, *late = others
+    for voter in others:
+        voter.propose(CastVote((seat_of(cheat),), yes=True))
+        table.deliver()
+        if between and voter is first:
+            table.drop = lambda sender, *_: sender is first
+            send(table, cheat, *items, to=[first])
+    assert {place_of(one).step for one in late} == {Step.OVER}
+    send(table, cheat, *items)
+    fault = (seat_of(cheat), Code.SHUFFLE_PROOF)
+    assert [blamed(one) for one in others] == [fault] * 3
+    reports = [verify_record(one.records[-1]) for one in others]
+    assert [(one.verdict, one.code) for one in reports] == [(Verdict.VOID, fault[1])] * 3
 
 
 # Kills
