@@ -45,11 +45,11 @@ from pushnet.session.effects import (
 from pushnet.session.session import Session
 from pushnet.session.snapshot import Snapshot, Stage
 from pushnet.session.work import Job, Outcome
+from pushnet.store.log_file import FINEST
 from pushnet.verify import Report, verify_record
 from pushnet.worker import Worker
 
 LOG: Final = logging.getLogger(__name__)
-FINEST: Final = 5  # below DEBUG: every payload, by its size
 SEED_BYTES: Final = 32
 SEAT_NONCE_BYTES: Final = 16
 ENDED: Final = frozenset({Stage.OVER, Stage.VOID})

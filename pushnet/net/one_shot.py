@@ -30,6 +30,7 @@ READ_BYTES_MAX: Final = 1_048_576
 
 _LOG: Final = logging.getLogger(__name__)
 _LOG.addHandler(logging.NullHandler())  # or paho's warnings would be written over the screen
+_LOG.setLevel(logging.WARNING)  # below, it tells the topic and the client's id of each packet
 
 
 class OneShotClient(aiomqtt.Client):

@@ -24,7 +24,8 @@ from pushnet.store.redaction import redact
 LOG_BYTES_MAX: Final = 1_000_000
 LOG_FILES: Final = 3
 LOG_NAME: Final = "pushnet.log"
-_LEVELS: Final = (logging.INFO, logging.DEBUG, 1)  # 1: all there is
+FINEST: Final = 5  # below DEBUG: every payload, by its size
+_LEVELS: Final = (logging.INFO, logging.DEBUG, FINEST)
 _FRAMES_MAX: Final = 40
 _CAUSES_MAX: Final = 10
 
@@ -58,6 +59,7 @@ def open_log(state: Path, config: Config, verbosity: int = 0) -> Path:
     except (OSError, StoreError):
         return path
     writer.setFormatter(_Lines(hidden_words(config)))
+    logging.addLevelName(FINEST, "FINEST")
     level = _LEVELS[max(0, min(verbosity, len(_LEVELS) - 1))]
     log = logging.getLogger("pushnet")
     for earlier in [each for each in log.handlers if isinstance(each, _Writer)]:
@@ -65,7 +67,7 @@ def open_log(state: Path, config: Config, verbosity: int = 0) -> Path:
         earlier.close()
     log.addHandler(writer)
     log.setLevel(level)
-    log.info("opened, level %d", level)
+    log.info("opened, level %s", logging.getLevelName(level))
     return path
 
 
