@@ -5,7 +5,7 @@ on it: nothing we signed leaves this machine before it is durable, or a restart 
 something else in its place (protocol: restart).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pushnet.errors import Code
@@ -17,13 +17,16 @@ EntryKind = Literal["table", "seed", "deck", "own", "peer", "name", "checked", "
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the journal. Replaying a game's entries in order rebuilds its session."""
+    """One line of the journal. Replaying a game's entries in order rebuilds its session.
+
+    Printing it shows nothing of its content, which may be secret.
+    """
 
     kind: EntryKind
     game: GameId
     # table: TABLE; seed: own x_256; deck: the seed of our deck secrets; own, peer: a Signed;
     # name: salt and name; checked: head and SHA-256 of a shuffle whose proof holds
-    content: bytes
+    content: bytes = field(repr=False)
 
 
 # Effects
@@ -121,11 +124,12 @@ Effect = (
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat:
-    """Sit down for the next game; one fresh pair of secrets per attempt to start."""
+    """Sit down for the next game; fresh secrets per attempt to start. Printing shows none."""
 
     nonce: bytes  # 16 random bytes
-    seed: bytes  # 32 random bytes, x_256 of this seat's chain
-    deck_seed: bytes = b""  # 64 random bytes; without them no seat in a game with a sealed deck
+    seed: bytes = field(repr=False)  # 32 random bytes, x_256 of this seat's chain
+    # 64 random bytes; without them no seat in a game with a sealed deck
+    deck_seed: bytes = field(default=b"", repr=False)
 
 
 @dataclass(frozen=True, slots=True)

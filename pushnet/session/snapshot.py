@@ -151,7 +151,8 @@ class GameSnapshot:
     offender: Seat | None  # when void
     offence: Code | None
     deal: DealProgress | None = None  # while the table waits for its sealed deck
-    own_faces: Mapping[int, int] = field(default_factory=dict)  # position to card: only we see it
+    # Position to card: only we see it, and no printed snapshot shows it.
+    own_faces: Mapping[int, int] = field(default_factory=dict, repr=False)
     deck_lost: bool = False  # our secret of this deck is gone from this computer: we can only leave
 
 
