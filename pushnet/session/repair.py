@@ -68,7 +68,8 @@ class Repair:
             return
         allowance = self.others_mended if seat is None else self.peers.by_key[key].mended
         if allowance.take(now_ms):
-            out.send(*lacking)
+            # A long body goes to everybody who lacks it at once: so who asked last gets it too.
+            out.send(*(i for i in lacking if not is_long(i) or self.long_mended.take(now_ms)))
 
     def _lacking(
         self, game: Game, speaker: Seat | None, theirs: Presence, now_ms: int
@@ -84,9 +85,7 @@ class Repair:
             ours_to_send = own or seat == speaker or standing is not Standing.PRESENT
             if theirs.held >> seat & 1 or not ours_to_send:
                 continue
-            # A long body goes to everybody who lacks it at once.
-            if not is_long(item) or self.long_mended.take(now_ms):
-                items += sendable(game.ledger, item)
+            items += sendable(game.ledger, item)
         if theirs.beside != beside_digest(game):
             items += open_votes(game)
         return tuple(items)

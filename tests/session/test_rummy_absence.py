@@ -8,10 +8,12 @@ from pushnet.errors import Code, RefusedError
 from pushnet.games.rummy_types import Phase, Take
 from pushnet.ids import Seat
 from pushnet.session import intents
-from pushnet.session.effects import CastVote, LeaveGame, Play, Say, StartGame
+from pushnet.session.effects import CastVote, LeaveGame, Play, Publish, Say, StartGame
+from pushnet.session.outbox import Outbox
 from pushnet.session.parts import parts_of
 from pushnet.session.position import SEALED_STEPS, Step
 from pushnet.session.result import result_digest
+from pushnet.session.serving import presence_of
 from pushnet.session.snapshot import Stage
 from pushnet.verify import Report, Verdict, verify_record
 from pushnet.wire.contents import BodyType, Vote
@@ -277,6 +279,32 @@ def test_missing_parts_come_with_the_next_heartbeats() -> None:
     assert len({place_of(client).head for client in table.clients}) == 1
     assert place_of(late).step is Step.ACT
     assert set(lost) == set(table.clients)
+
+
+def test_an_onlooker_that_was_answered_keeps_no_shuffle_from_a_seat() -> None:
+    table, gone, (holder, lacking, voter) = stopped(Step.SHUFFLE)
+    h, watcher = place_of(holder).h + 1, Client(table, "Watcher")
+    game = gone.session.game.ledger
+    manifest, whole = game.manifests[h, seat_of(gone)], game.bodies[h, seat_of(gone)]
+    gone.kill()
+    table.run(9_000)
+    holder.idle = True  # what it holds is not proved yet: the slot stays open
+    parts = [gone.session.voice.sign(part) for part in parts_of(whole.signed)]
+    vote = signed_at(voter, lacking, Vote((seat_of(gone),), yes=True, evidence=()))
+    send(table, gone, vote, manifest.signed, *parts, to=[holder])
+    theirs = presence_of(bytes(16), 1, (), lacking.session.game)
+    sent: list[int] = []
+    for who, claim in (
+        (watcher, replace(theirs, held=63)),  # it lacks votes
+        (watcher, theirs),  # it lacks the shuffle, too: it asks too much
+        (lacking, theirs),
+    ):
+        out = Outbox()
+        repair = holder.session.repair
+        repair.compare(who.key.public, holder.session.game, claim, table.now_ms, out)
+        published = out.effects(holder.session.voice.spread)
+        sent.append(len([effect for effect in published if isinstance(effect, Publish)]))
+    assert sent == [1, 0, 1 + len(parts)]
 
 
 def test_adjourned_between_two_slots_it_goes_on_when_all_are_back() -> None:
