@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from pushnet.bots.levels import USUAL
-from pushnet.bots.registry import LEVELS
+from pushnet.bots.levels import USUAL, Level
+from pushnet.bots.registry import bots_of
 from pushnet.ids import SEATS_MAX, GameId, PublicKey
 from pushnet.net.notice import LanTable, Visibility
 from pushnet.net.transport import Connection
@@ -192,8 +192,6 @@ class Doors(Protocol):
         """Return our public key, made at the first call if missing."""
 
 
-BOT_LEVELS = tuple(
-    (level.name, level.adverb, level.meaning)
-    for level in sorted(LEVELS, key=lambda level: level.name != USUAL)
-)
-"""Levels of bots: the name for `Doors`, its word, its meaning; the usual one first."""
+def bot_levels(game: str) -> tuple[Level, ...]:
+    """Return how bots of a game may play, the usual way first."""
+    return tuple(sorted(bots_of(game).levels, key=lambda level: level.name != USUAL))

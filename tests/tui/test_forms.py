@@ -76,6 +76,19 @@ async def test_fewer_bots_take_back_a_first_player_who_is_gone(tmp_path: Path) -
         assert value(stage, "first_player") == "drawn"
 
 
+async def test_each_game_has_its_own_bots(tmp_path: Path) -> None:
+    async with staged(tmp_path, "s") as stage:
+        await turn(stage, "level", "right", "right")
+        assert value(stage, "level") == "sharply"
+        await turn(stage, "game", "right")
+        assert value(stage, "level") == "carefully"
+        await turn(stage, "level", "right")
+        assert value(stage, "level") == "carefully"  # there is no other yet
+        await stage.press("home", "enter")
+        await stage.at("LobbyScreen")
+    assert [asked[:3] for asked in stage.doors.asked] == [("solo", 3, "careful")]
+
+
 async def test_solo_by_mouse(tmp_path: Path) -> None:
     async with staged(tmp_path) as stage:
         await stage.click_row("RowList", 0)

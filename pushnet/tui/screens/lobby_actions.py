@@ -8,6 +8,7 @@ from typing import Any
 from textual import on, work
 from textual.timer import Timer
 
+from pushnet.bots.levels import USUAL
 from pushnet.errors import PushnetError, RefusedError
 from pushnet.ids import PublicKey
 from pushnet.session.effects import Intent, MarkReady, Say, StandUp, StartGame
@@ -16,7 +17,7 @@ from pushnet.tables.hosting import Hosting, HostPlan, succession
 from pushnet.tui.clipboard import copy
 from pushnet.tui.commands import bindings
 from pushnet.tui.dialogs import close_table, confirm, tell
-from pushnet.tui.doors import BOT_LEVELS, Table
+from pushnet.tui.doors import Table
 from pushnet.tui.failure import sentence_of
 from pushnet.tui.lobby_facts import kick_rows
 from pushnet.tui.screens.choose import ChooseScreen
@@ -134,7 +135,7 @@ class LobbyActions(Frame[None]):
             return
         self.notice("A bot is on its way to the table …")
         try:
-            await self.world.doors.add_bot(self.table, BOT_LEVELS[0][0])
+            await self.world.doors.add_bot(self.table, USUAL)
         except PushnetError as error:
             self.notice(sentence_of(error))
 

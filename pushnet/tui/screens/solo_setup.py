@@ -7,7 +7,7 @@ from textual import work
 
 from pushnet.tui.commands import bindings
 from pushnet.tui.dialogs import attempt
-from pushnet.tui.doors import BOT_LEVELS
+from pushnet.tui.doors import bot_levels
 from pushnet.tui.messages import TableOpened
 from pushnet.tui.screens.form import FormScreen
 from pushnet.tui.screens.table_options import (
@@ -43,12 +43,13 @@ class SoloSetupScreen(FormScreen[None]):
     def __init__(self, world: World) -> None:
         """Offer Push with two bots and the printed rules."""
         super().__init__(world)
-        self._level = 0
         self._play(GAME_CHOICES[0])
 
     def _play(self, choice: GameChoice) -> None:
         """Offer this game as printed."""
         self._game = choice
+        self._levels = bot_levels(choice.name)
+        self._level = 0
         self._bots = max(USUAL_BOTS, choice.seats_min - 1)
         self._options = printed_rules(choice.name)
 
@@ -63,7 +64,12 @@ class SoloSetupScreen(FormScreen[None]):
                 value=str(self._bots),
                 turns=self._game.seats_min < self._game.seats_max,
             ),
-            Row(name=LEVEL, label="They play", value=BOT_LEVELS[self._level][1], turns=True),
+            Row(
+                name=LEVEL,
+                label="They play",
+                value=self._levels[self._level].adverb,
+                turns=len(self._levels) > 1,
+            ),
             *option_rows(self._options, self._bots + 1, self.world.look),
         )
 
@@ -79,7 +85,7 @@ class SoloSetupScreen(FormScreen[None]):
             case "bots":
                 return "One to five. With one bot the switch cards are left out."
             case "level":
-                return BOT_LEVELS[self._level][2]
+                return self._levels[self._level].meaning
             case _:
                 return option_meaning(self._options, self._bots + 1, name, self.world.look)
 
@@ -93,7 +99,7 @@ class SoloSetupScreen(FormScreen[None]):
                 self._bots = (self._bots - fewest + step) % (most - fewest + 1) + fewest
                 self._options = seats_named(self._options, self._bots + 1)
             case "level":
-                self._level = (self._level + step) % len(BOT_LEVELS)
+                self._level = (self._level + step) % len(self._levels)
             case _:
                 self._options = turn_option(self._options, self._bots + 1, name, step)
 
@@ -109,7 +115,7 @@ class SoloSetupScreen(FormScreen[None]):
             "Setting the table …",
             lambda: self.world.doors.open_solo(
                 bots=self._bots,
-                level=BOT_LEVELS[self._level][0],
+                level=self._levels[self._level].name,
                 options=self._options,
                 game=self._game.name,
             ),
