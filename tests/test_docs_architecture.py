@@ -141,7 +141,7 @@ def test_the_diagram_has_every_way_a_game_can_go_and_no_other() -> None:
 
 
 def of_a_sealed_deck(arrow: Arrow) -> bool:
-    """Return whether Push cannot go this way; tests/session/test_rummy_match.py goes all of them."""
+    """Return whether Push cannot go this way; test_rummy_match.py goes all of them."""
     return bool({arrow[0], arrow[2]} & {step.name for step in SEALED_STEPS})
 
 

@@ -123,7 +123,10 @@ def _genuine(report: Report) -> Iterator[Line]:
         Mark.GOOD, f"{report.slots} slots, each bound to all before it; the last one is {groups}."
     )
     yield from _chance(report)
-    yield Line(Mark.GOOD, f"The rules of {GAMES.get(report.rules, report.rules)} were replayed over every move.")
+    yield Line(
+        Mark.GOOD,
+        f"The rules of {GAMES.get(report.rules, report.rules)} were replayed over every move.",
+    )
     yield from _people(report)
     yield from _ending(report)
 

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 def command(settings: Settings, *, as_json: bool, named: tuple[str, str] | None) -> None:
     """Show your games in numbers: results, pushing, luck, opponents.
 
-    Push rummy has numbers of its own. Only finished games whose record holds count. Luck is chance against what was to be expected.
+    Push rummy has numbers of its own. Only finished games whose record holds count. Luck is
+    chance against what was to be expected.
     """
     from pushnet.store.archive import Archive
     from pushnet.tables.library import statistics
