@@ -7,6 +7,7 @@ from pushnet.tables.house import House
 from pushnet.tables.opening import enter, open_join
 from pushnet.tables.site import remote_site
 from pushnet.tables.table import Table
+from pushnet.tables.whereabouts import place_of
 
 
 async def open_nearby(
@@ -36,13 +37,7 @@ async def open_nearby(
     invite = parse_invite(code) if code or notice.words is None else Invite(notice.words)
     if invite.broker is not None:
         return await open_join(house, code, watches=watches)
-    site = await remote_site(invite, _where(found))
+    site = await remote_site(invite, place_of(found))
     if site.room.room_id[:ROOM_PREFIX_BYTES] != notice.room_prefix:
         raise RefusedError(Code.INVITE, f"These are not the words of {notice.host_name}'s table.")
     return await enter(house, site, watches=watches)
-
-
-def _where(found: LanTable) -> str:
-    """Return its place, with our own interface if the address is link-local (RFC 6874)."""
-    zone = found.host.partition("%")[2]
-    return found.place.replace("]", f"%25{zone}]") if zone else found.place

@@ -12,6 +12,7 @@ from typing import Any, Final
 from pushnet.crypto.invite import Invite, new_invite, parse_invite
 from pushnet.errors import Code, NetworkError, RefusedError, UsageError
 from pushnet.ids import SEATS_MAX
+from pushnet.net.interfaces import Look, lan_addresses
 from pushnet.net.notice import Visibility
 from pushnet.session.effects import HostTable
 from pushnet.store.journal import RoomSummary
@@ -22,6 +23,7 @@ from pushnet.tables.seat import open_seat
 from pushnet.tables.site import EMBEDDED, Site, own_site, remote_site, saved_site, solo_site
 from pushnet.tables.table import Table
 from pushnet.tables.turn import system_luck
+from pushnet.tables.whereabouts import place_here
 
 PAUSES_MS: Final = (0, 280, 700, 1500)
 """Pause before a bot's move, by the setting `bot_speed`."""
@@ -82,22 +84,29 @@ async def open_host(
 
 
 async def open_join(
-    house: House, code: str, *, broker: str | None = None, watches: bool = False
+    house: House,
+    code: str,
+    *,
+    broker: str | None = None,
+    watches: bool = False,
+    look: Look = lan_addresses,
 ) -> Table:
     """Go into the room of an invite, back into an unfinished game there, or to a free seat.
 
     Args:
         house: Our player's files.
         code: Words, typed by a person, or a `pushnet://` link.
-        broker: URL or host:port where the room meets, if the invite does not say.
+        broker: URL or host:port where the room meets, if the invite does not say. Without it
+            the table is looked for on this network.
         watches: Only look on, and never sit.
+        look: Returns our addresses there.
 
     Raises:
         RefusedError: INVITE with the wrong word and what it may have been; NOT_DUE for who wants
             to look on where a game of theirs waits.
         NetworkError: Nothing says where the room meets.
     """
-    return await enter(house, await join_room(house, code, broker), watches=watches)
+    return await enter(house, await join_room(house, code, broker, look), watches=watches)
 
 
 async def enter(house: House, site: Site, *, watches: bool = False) -> Table:
@@ -153,15 +162,17 @@ async def open_room(
     return await own_site(words, kind, address=address, port=port, may_move=True)
 
 
-async def join_room(house: House, code: str, broker: str | None = None) -> Site:
+async def join_room(
+    house: House, code: str, broker: str | None = None, look: Look = lan_addresses
+) -> Site:
     """Return the room of an invite. Arguments and errors as for `open_join`."""
     invite = parse_invite(code)
     configured = None if house.config.broker in EMBEDDED else house.config.broker
-    where = broker or invite.broker or configured
+    where = broker or invite.broker or configured or await place_here(invite.words, look)
     if where is None:
         raise NetworkError(
-            "The invite does not say where the table meets. Ask for the whole code with its"
-            " @address, or give the broker with --broker."
+            "The invite does not say where the table meets, and no table on this network has these"
+            " words. Ask for the whole code with its @address, or give the broker with --broker."
         )
     return await remote_site(invite, where)
 

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from pushnet.errors import RefusedError
+from pushnet.errors import NetworkError, RefusedError
 from pushnet.games.push_types import Options
 from pushnet.net.discovery import watch_tables
 from pushnet.net.interfaces import lan_addresses
@@ -59,6 +59,9 @@ async def main(home: str, name: str, way: str, argument: str, port: str = "0") -
             table = await open_table(house, way, argument, int(port))
         except RefusedError as error:
             say({"refused": error.detail})
+            return
+        except NetworkError as error:
+            say({"refused": str(error)})
             return
         say({"invite": table.invite_text, "notes": table.notes})
         client = table.client

@@ -43,6 +43,19 @@ async def test_a_table_is_joined_with_its_words_and_not_with_others(tmp_path: Pa
         await table.stop()
 
 
+async def test_words_alone_lead_to_their_table_on_this_network(tmp_path: Path) -> None:
+    async with network("alone") as (ana, bo):
+        give_addresses(ana, bo)
+        table, invite = await host(ana, tmp_path, "listed")
+        friend = await guest(bo, tmp_path, "join", invite.partition("@")[0])
+        assert (await opened(friend))["invite"] == invite
+        await friend.until(met)
+        await friend.stop()
+        lost = await guest(bo, tmp_path, "join", WRONG)
+        assert "no table on this network has these words" in (await lost.until(bool))["refused"]
+        await table.stop()
+
+
 async def test_an_open_table_is_joined_without_words(tmp_path: Path) -> None:
     async with network("open") as (ana, bo):
         give_addresses(ana, bo)

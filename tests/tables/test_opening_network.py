@@ -90,7 +90,7 @@ class NOTHING:
 async def test_without_a_place_to_meet_there_is_no_way_in(village: Village) -> None:
     house = village.house()
     with pytest.raises(NetworkError, match="does not say where"):
-        await open_join(house, "-".join(WORDS))
+        await open_join(house, "-".join(WORDS), look=tuple)
     with pytest.raises(RefusedError, match="has 5 words"):
         await open_join(house, "not an invite")
 
