@@ -19,7 +19,9 @@ from pushnet.session.outbox import Outbox
 from pushnet.session.parts import is_long, sendable
 from pushnet.session.peers import Peer, Peers
 from pushnet.session.serving import (
+    VOID_BESIDE,
     beside_digest,
+    evidence_items,
     items_from,
     open_by_seat,
     open_votes,
@@ -53,9 +55,10 @@ class Repair:
         """Find out who lacks what, from a heartbeat about our game."""
         ours = game.ledger.position
         seat = game.table.seat_of(key)
+        lacking: tuple[Signed, ...] = ()
         if theirs.h < ours.h:
-            return  # it will ask
-        if theirs.h > ours.h or theirs.head != ours.head:
+            pass  # it will ask
+        elif theirs.h > ours.h or theirs.head != ours.head:
             name, h = game.table.game, ours.h + 1
             self.catcher.want(key, name, h, game.mark, seated=seat is not None)
             # Our YES may be all that keeps us here: whoever went on owes us a NO to it.
@@ -64,6 +67,8 @@ class Repair:
             if seat is not None:
                 note_state(game, seat, theirs.state, out)
             lacking = self._lacking(game, seat, theirs, now_ms)
+        if theirs.beside != VOID_BESIDE:  # it takes for silent who has stopped for a fault
+            lacking = (*evidence_items(game), *lacking)
         if not lacking:
             return
         allowance = self.others_mended if seat is None else self.peers.by_key[key].mended

@@ -7,6 +7,8 @@ from pushnet.session.parts import is_long, sendable
 from pushnet.session.position import Step
 from pushnet.wire.contents import BESIDE_BYTES, QUOTES_MAX, ZERO_DIGEST, Presence, Signed
 
+VOID_BESIDE = b"\xff" * BESIDE_BYTES
+
 
 def items_from(game: Game, h: int) -> tuple[Signed, ...]:
     """Return the signed bodies of slots from `h` on, then all that is held beyond.
@@ -29,9 +31,14 @@ def open_items(game: Game) -> tuple[Signed, ...]:
     items += [leave.signed for leave in ledger.leaves.values()]
     items += [vote.signed for vote in ledger.votes.get(h, {}).values()]
     items += [end.signed for end in game.ends.values()]
-    if ledger.evidence is not None:
-        items += [part for item in ledger.evidence.items for part in sendable(ledger, item)]
-    return tuple(items)
+    return (*items, *evidence_items(game))
+
+
+def evidence_items(game: Game) -> tuple[Signed, ...]:
+    """Return what proves a fault, if we found one; a YES before the NO that it makes count."""
+    evidence = game.ledger.evidence
+    items = () if evidence is None else reversed(evidence.items)
+    return tuple(part for item in items for part in sendable(game.ledger, item))
 
 
 def open_by_seat(game: Game) -> tuple[tuple[Seat, Signed], ...]:
@@ -55,7 +62,10 @@ def beside_digest(game: Game) -> bytes:
     """Return 8 bytes that tell which of `open_votes` we hold; zero for none.
 
     The first 8 bytes of SHA256 over the SHA256 of each body, ascending: equal sets, equal bytes.
+    Who holds evidence says so instead: no vote matters any more, and any evidence is as good.
     """
+    if game.ledger.evidence is not None:
+        return VOID_BESIDE
     digests = sorted(sha256(signed.body) for signed in open_votes(game))
     return sha256(*digests)[:BESIDE_BYTES] if digests else bytes(BESIDE_BYTES)
 

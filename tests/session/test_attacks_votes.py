@@ -10,7 +10,7 @@ from pushnet.errors import Code, RefusedError, UsageError
 from pushnet.ids import Seat
 from pushnet.session import game as game_module
 from pushnet.session import ledger as ledger_module
-from pushnet.session.effects import CastVote, LeaveGame
+from pushnet.session.effects import CastVote, LeaveGame, Publish
 from pushnet.session.held import Receipt
 from pushnet.session.snapshot import Stage
 from pushnet.verify import verify_record
@@ -20,8 +20,10 @@ from pushnet.wire.contents import (
     Act,
     Link,
     Signed,
+    SlotMessage,
     Vote,
 )
+from pushnet.wire.envelope import open_envelope
 from pushnet.wire.messages import parse, slot_body
 from tests.session.forging import blamed, forge, played, seat_of, send, to_event, without
 from tests.session.tables import Client, Dice
@@ -216,6 +218,35 @@ def test_a_body_of_an_onlooker_or_with_a_wrong_signature_changes_nothing() -> No
     assert game.ledger.position == before
     assert blamed(honest) is None
     assert honest.violations()[-1].code is Code.BAD_SIGNATURE
+
+
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_evidence_that_was_lost_on_its_way_comes_with_the_heartbeats(goes_on: bool) -> None:
+    """Who found it has stopped: the others would think it silent, and drop it."""
+    table = played(3, moves=4)
+    cheat = table.mover()
+    finder, other = (client for client in table.clients if client is not cheat)
+    table.drop = lambda sender, *_: sender is finder
+    send(table, cheat, forge(cheat, Act((99,), None)), to=[finder])
+    if goes_on:
+        h = other.game.h
+        table.move()
+        assert other.game.h > h
+    else:
+        cheat.kill()
+    table.run(4_000)
+    assert (blamed(finder)[0], blamed(other)) == (seat_of(cheat), None)
+    table.drop = lambda *_: False
+    table.run(8_000)
+    assert blamed(other)[0] == seat_of(cheat)
+    told = len(finder.effects)
+    table.run(30_000)
+    assert finder.game.stage is other.game.stage is Stage.VOID
+    published = [effect for effect in finder.effects[told:] if isinstance(effect, Publish)]
+    bodies = [item.body for one in published for item in open_envelope(one.envelope)]
+    assert bodies
+    # All know: from now on nobody sends it any more.
+    assert not any(isinstance(parse(Signed(body, bytes(64))), SlotMessage) for body in bodies)
 
 
 def test_receipts_name_what_became_of_a_message() -> None:
