@@ -111,12 +111,13 @@ async def at_table(
     config: Config = PATIENT,
     clock: HandClock | None = None,
     prepare: Callable[[PushTable], Any] = lambda _: None,
+    notifications: bool = False,
 ) -> AsyncIterator[AtTable]:
     """Open the table, press `keys`, and hand it over."""
     clock = clock or HandClock()
     doors, path = ScriptedDoors(), tmp_path / "config.toml"
     app = TableApp(World(doors, config, path, words=WORDS))
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size, notifications=notifications) as pilot:
         table = PushTable(app.world, client, title="mossy-otter", now_ms=clock)
         prepare(table)
         at = AtTable(Stage(app, pilot, doors, path), client, clock)

@@ -62,6 +62,17 @@ async def test_who_is_lost_and_back_is_told_as_plain_text(tmp_path: Path) -> Non
         assert "[red]Ana is back." in table.text()
 
 
+async def test_what_is_told_never_covers_what_is_awaited(tmp_path: Path) -> None:
+    client = ScriptedClient(3)
+    async with at_table(tmp_path, client, notifications=True) as table:
+        client.standings[1] = Standing.LOST
+        client.tell(RoomChanged())
+        await table.settle()
+        toast = table.stage.screen.query_one("Toast")
+        prompt = table.stage.screen.query_one("PromptLine")
+        assert 0 < toast.region.bottom <= prompt.region.y
+
+
 @pytest.mark.parametrize(
     ("detail", "said"),
     [

@@ -54,6 +54,19 @@ MOVES = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [("R1!", "then roll: -2 avg"), ("R1B2G3Y4!", "then roll"), ("R1B2G3Y4P5!", "")],
+)
+async def test_a_long_column_shortens_what_its_roll_card_costs(
+    tmp_path: Path, cards: str, told: str
+) -> None:
+    client = at(f"3p 1:collect:1 columns={cards}/B2 bench=R6R6/-/-")
+    async with at_table(tmp_path, client, size=(80, 24)) as table:
+        last = table.text("Columns").splitlines()[2]  # of the first column
+        assert last.split("▀")[-1].strip() == told
+
+
 async def test_every_move_has_its_keys(tmp_path: Path) -> None:
     client = at(CHOOSE)
     async with at_table(tmp_path, client) as table:

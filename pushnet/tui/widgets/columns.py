@@ -28,6 +28,9 @@ ROW_HEIGHTS: Final = {
 }
 
 
+MARGIN: Final = 6  # edge, badge, and a blank at each side of the cards
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
     """What the zone shows."""
@@ -72,12 +75,20 @@ class Columns(Zone[Board]):
         chosen = column.number == board.chosen
         edge, badge = _edge_and_badge(column, self.look, chosen=chosen)
         cards = [card_lines(card, self.look, self.step) for card in column.cards]
-        notes = _notes(column, self.look, height, chosen=chosen, is_bust=board.is_bust)
+        gap = 0 if self.step <= Step.COMPACT else 1
+        taken = MARGIN + sum(card[0].cell_length + gap for card in cards)
+        notes = _notes(
+            column,
+            self.look,
+            (height, self.size.width - taken),
+            chosen=chosen,
+            is_bust=board.is_bust,
+        )
         rows = []
         for line in range(height):
             parts = [edge, badge if line == height // 2 else Content("   "), Content(" ")]
             for card in cards:
-                parts += [card[line], Content("" if self.step <= Step.COMPACT else " ")]
+                parts += [card[line], Content(" " * gap)]
             parts += [Content(" "), notes[line]]
             row = Content.assemble(*parts).truncate(self.size.width, pad=True)
             rows.append(row.stylize_before(self._ground(column)))
@@ -102,26 +113,37 @@ def _edge_and_badge(column: ColumnView, look: Look, *, chosen: bool) -> tuple[Co
 
 
 def _notes(
-    column: ColumnView, look: Look, height: int, *, chosen: bool, is_bust: bool
+    column: ColumnView, look: Look, room: tuple[int, int], *, chosen: bool, is_bust: bool
 ) -> list[Content]:
-    """Return what stands to the right of the cards, one entry for each line."""
+    """Return what stands to the right of the cards, one entry for each of the room's lines."""
+    height, width = room
     main = _main_note(column, look)
     if chosen:
         main = Content.assemble(
             main, ("  ◄" if look.symbols.value == "shapes" else "  <", "$accent")
         )
     notes = [Content("")] * height
-    more = column.reason or column.warning
-    if more is None:
+    why = _why(column, look, width - (main.cell_length + 2 if height == 1 else 0))
+    if why is None:
         notes[height // 2] = main
         return notes
     style = "$error" if is_bust else "$text-muted" if column.warning is None else "$warning"
-    why = sentence(more, look).stylize_before(style)
+    why = why.stylize_before(style)
     if height == 1:
         return [Content.assemble(main, "  ", why)]
     notes[height // 2] = main
     notes[height // 2 + 1] = why
     return notes
+
+
+def _why(column: ColumnView, look: Look, width: int) -> Content | None:
+    """Return why not to choose it. A warning beside many cards leaves out its figure, or all."""
+    if column.reason is not None:
+        return sentence(column.reason, look)
+    if column.warning is None:
+        return None
+    said = (sentence(each, look) for each in (column.warning, phrase("then roll")))
+    return next((each for each in said if each.cell_length <= width), None)
 
 
 def _main_note(column: ColumnView, look: Look) -> Content:
