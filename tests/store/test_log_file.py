@@ -19,7 +19,9 @@ LOG = logging.getLogger("pushnet.tests")
 def _own_log() -> Iterator[None]:
     log = logging.getLogger("pushnet")
     before, level = list(log.handlers), log.level
+    log.propagate = False  # what is logged here must not reach the report of the test run
     yield
+    log.propagate = True
     for writer in set(log.handlers) - set(before):
         log.removeHandler(writer)
         writer.close()
