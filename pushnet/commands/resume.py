@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -11,6 +11,8 @@ from pushnet.errors import UsageError
 
 if TYPE_CHECKING:
     from pushnet.tables.unfinished import UnfinishedGame
+
+WHICH: Final = "Which one? `pushnet resume 1` goes on with the first."
 
 
 @click.command()
@@ -36,6 +38,8 @@ def command(
     if found is None:
         for number, game in enumerate(games, start=1):
             click.echo(_line(number, game))
+        if not settings.is_quiet:
+            click.echo(WHICH, err=True)
         return
     from pushnet.commands.doors import Wishes
 

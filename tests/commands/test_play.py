@@ -21,6 +21,7 @@ from pushnet.store.folders import find_folders
 from pushnet.tables.house import House, opened_house
 from pushnet.tables.unfinished import UnfinishedGame
 from tests.commands.records import complete
+from tests.tables.houses import until
 
 Run = Callable[..., Result]
 CODE = new_invite(bytes(32), "127.0.0.1:1").text
@@ -159,6 +160,25 @@ def test_the_screens_get_a_report_line_by_line(house: House, tmp_path: Path) -> 
         doors.verify_file(tmp_path / "none")
     assert doors.own_key() == house.key.public
     assert doors.resumable() == []
+
+
+async def test_of_several_unfinished_games_it_says_how_to_choose_one(
+    house: House, run: Run, tmp_path: Path
+) -> None:
+    doors = TableDoors(house, Wishes())
+    for _ in range(2):
+        table = await doors.open_solo(
+            bots=1, level="uniform", options=Options(first_player=Seat(0))
+        )
+        client = table.client
+        await until(client, lambda client=client: client.snapshot.game is not None)
+        await table.close()
+    assert len(doors.resumable()) == 2
+    where = {"PUSHNET_HOME": str(tmp_path / "home")}
+    listed = run("resume", **where)
+    assert (listed.exit_code, len(listed.stdout.splitlines())) == (0, 2)
+    assert "`pushnet resume 1`" in listed.stderr
+    assert run("--quiet", "resume", **where).stderr == ""
 
 
 async def test_a_new_name_is_used_at_the_next_table(house: House) -> None:
