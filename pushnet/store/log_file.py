@@ -53,15 +53,17 @@ def open_log(state: Path, config: Config, verbosity: int = 0) -> Path:
         verbosity: 0 for what happens to the table, 1 for each slot and wish, 2 for each payload.
     """
     path = log_folder(state) / LOG_NAME
+    log = logging.getLogger("pushnet")
     try:
         private_folder(path.parent)
         writer = _Writer(path)
     except (OSError, StoreError):
+        # Where nobody takes them, `logging` writes warnings to stderr, over the screen.
+        log.addHandler(logging.NullHandler())
         return path
     writer.setFormatter(_Lines(hidden_words(config)))
     logging.addLevelName(FINEST, "FINEST")
     level = _LEVELS[max(0, min(verbosity, len(_LEVELS) - 1))]
-    log = logging.getLogger("pushnet")
     for earlier in [each for each in log.handlers if isinstance(each, _Writer)]:
         log.removeHandler(earlier)
         earlier.close()
