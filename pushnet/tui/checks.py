@@ -66,7 +66,7 @@ def checks(report: Report, seats: Sequence[Who], left: Sequence[tuple[int, Seat]
                 "{count} slots, one chain to {head}", count=report.slots, head=short(report.head)
             ),
         ),
-        Check(Tone.GOOD, phrase("{count} cards and rolls drawn again", count=report.events)),
+        Check(Tone.GOOD, _chance(report)),
     ]
     if report.verdict is Verdict.COMPLETE:
         lines.append(Check(Tone.GOOD, phrase("Rules replayed: the same result")))
@@ -83,6 +83,13 @@ def checks(report: Report, seats: Sequence[Who], left: Sequence[tuple[int, Seat]
     ]
     lines.append(Check(Tone.NOTE, phrase("Fair if at least one player was honest")))
     return lines
+
+
+def _chance(report: Report) -> Phrase:
+    """Return what holds of all that nobody chose: of hidden hands, the shuffles."""
+    if report.shuffles:
+        return phrase("{count} shuffles keep every card", count=report.shuffles)
+    return phrase("{count} cards and rolls drawn again", count=report.events)
 
 
 def fault_of(report: Report | None) -> Phrase | None:

@@ -49,12 +49,17 @@ _LIMITS: Finding = (
 
 
 def _checked(report: Report) -> Finding:
-    text = phrase(
+    if report.shuffles:  # hidden hands: the cards come out of shuffles, not out of events
+        return Tone.GOOD, phrase(
+            "Checked: {signatures} signatures hold, {shuffles} shuffles keep every card.",
+            signatures=report.signatures,
+            shuffles=report.shuffles,
+        )
+    return Tone.GOOD, phrase(
         "Checked: {signatures} signatures hold, {events} cards and rolls recomputed.",
         signatures=report.signatures,
         events=report.events,
     )
-    return Tone.GOOD, text
 
 
 def signed_finding(report: Report, seats: Sequence[Who]) -> Finding:

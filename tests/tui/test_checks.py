@@ -24,6 +24,14 @@ def test_a_whole_game_holds_in_every_line_but_what_nobody_knows() -> None:
     assert fault_of(None) is None
 
 
+def test_where_hands_are_hidden_the_shuffles_are_counted() -> None:
+    recording = read_recording(plain())
+    report = replace(recording.report, events=1, shuffles=20)
+    texts = [told(check.text) for check in checks(report, people(recording.game), ())]
+    assert "20 shuffles keep every card" in texts
+    assert not any("cards and rolls" in text for text in texts)
+
+
 def test_who_left_and_who_was_dropped_is_said_with_its_slot() -> None:
     found = lines(eventful())
     slots = [slot for _, _, slot in found if slot is not None]

@@ -34,6 +34,14 @@ def test_a_complete_record_says_what_was_checked_and_its_limits() -> None:
     ]
 
 
+def test_where_hands_are_hidden_shuffles_are_counted_and_not_the_one_draw() -> None:
+    report = Report(verdict=Verdict.COMPLETE, signatures=795, events=1, shuffles=20)
+    assert said(report)[0] == (
+        Tone.GOOD,
+        "Checked: 795 signatures hold, 20 shuffles keep every card.",
+    )
+
+
 def test_missing_signatures_and_dropped_seats_are_named() -> None:
     report = Report(
         verdict=Verdict.COMPLETE,
