@@ -8,8 +8,8 @@ from typing import Any
 from pushnet.bots.levels import UNIFORM, USUAL
 from pushnet.games.push_types import Options
 from pushnet.net.broker import start_broker
-from pushnet.session.effects import Halted, Violation
-from pushnet.session.snapshot import GameSnapshot
+from pushnet.session.effects import Halted, LeaveGame, Violation
+from pushnet.session.snapshot import DealStep, GameSnapshot
 from pushnet.tables.opening import open_host, open_join
 from pushnet.tables.table import Table
 from pushnet.verify import Verdict
@@ -85,3 +85,22 @@ async def finished_alike(tables: list[Table], wait_s: float = WAIT_S) -> None:
     reports = [table.client.last_report for table in tables]
     assert all(report is not None and report.verdict is Verdict.COMPLETE for report in reports)
     assert len({report.head for report in reports if report is not None}) == 1
+
+
+async def in_the_shuffles(table: Table) -> None:
+    """Wait until one seat has shuffled a sealed deck and the next one has not."""
+
+    def is_there() -> bool:
+        game = table.client.snapshot.game
+        deal = None if game is None else game.deal
+        return deal is not None and deal.step is DealStep.SHUFFLES and deal.shuffles > 0
+
+    await until(table.client, is_there)
+
+
+async def given_up_by(gone: Table, others: list[Table]) -> None:
+    """Let one leave a match of partners, and check what the others keep: they tell one story."""
+    gone.client.submit(LeaveGame())
+    await finished_alike(others)
+    own = game_of(gone).own_seat
+    assert all(table.client.last_report.left == (own,) for table in others)  # type: ignore[union-attr]

@@ -3,13 +3,15 @@
 from collections.abc import Callable
 
 from pushnet.games.rummy_types import Options
-from pushnet.session.effects import LeaveGame
+from pushnet.session.snapshot import GameSnapshot
+from pushnet.tables.opening import open_join
 from pushnet.tables.table import Table
-from pushnet.verify import Verdict
-from tests.e2e.gatherings import broker_at, game_of, seated, watched
-from tests.tables.houses import Village, game_kept, until
+from pushnet.views.rummy import rummy_view
+from tests.e2e.gatherings import broker_at, game_of, given_up_by, reached, seated, watched
+from tests.tables.houses import Village, until
 
 SEATS = 4
+HIDDEN = 255
 
 
 def in_deal(table: Table, deal: int) -> Callable[[], bool]:
@@ -30,10 +32,63 @@ async def test_the_first_deal_is_played_over_a_broker_and_then_somebody_leaves(
             for table in tables:
                 await until(table.client, in_deal(table, 2))
             assert len(game_of(tables[0]).state.scores) == 1
-            tables[1].client.submit(LeaveGame())
-            others = [table for number, table in enumerate(tables) if number != 1]
-            for table in others:
-                await game_kept(table.client)
-            reports = [table.client.last_report for table in others]
+            await given_up_by(tables[1], [tables[0], *tables[2:]])
             assert wrong == []
-    assert {report.verdict for report in reports if report} == {Verdict.COMPLETE}
+
+
+def in_mid_deal(table: Table) -> Callable[[], bool]:
+    def there() -> bool:
+        game = table.client.snapshot.game
+        return game is not None and game.h > 15 and game.deal is None and game.waiting_for != ()
+
+    return there
+
+
+def shows_nothing_hidden(table: Table) -> GameSnapshot | None:
+    """Check what an onlooker's program holds and its screen shows of the game at this moment."""
+    snapshot, game = table.client.snapshot, table.client.snapshot.game
+    if game is None or game.state is None:
+        return None
+    view = rummy_view(snapshot, game)
+    public = {at for at, card in enumerate(game.state.faces) if card != HIDDEN}
+    assert (game.own_seat, dict(game.own_faces), view.hand) == (None, {}, None)
+    assert set(view.moves.faces) == public
+    return game
+
+
+def hidden_hand(game: GameSnapshot) -> set[int]:
+    """Return the positions that only a seat itself can read."""
+    return {at for at in game.own_faces if game.state.faces[at] == HIDDEN}
+
+
+async def test_who_comes_to_watch_in_mid_deal_follows_it_and_sees_no_hidden_card(
+    village: Village,
+) -> None:
+    async with broker_at("amqtt") as port:
+        urls = [f"mqtt://127.0.0.1:{port}"] * SEATS
+        async with seated(village, *urls, game="rummy", options=Options()) as tables:
+            await until(tables[0].client, in_mid_deal(tables[0]))
+            came, house = game_of(tables[0]), village.house("Eye")
+            eye = await open_join(house, tables[0].invite_text, broker=urls[0], watches=True)
+            hands: dict[int, set[int]] = {}  # by slots closed: all that some seat alone can read
+            faces: dict[int, bytes] = {}  # what the onlooker knows there
+
+            def look(_: object) -> None:
+                seen = shows_nothing_hidden(eye)
+                if seen is not None:
+                    faces[seen.h] = seen.state.faces
+                for game in map(game_of, tables):
+                    hands.setdefault(game.h, set()).update(hidden_hand(game))
+
+            for table in (*tables, eye):
+                table.client.subscribe(look)
+            await reached([eye], came.h + 30)
+            await given_up_by(tables[1], [tables[0], *tables[2:], eye])
+            assert [note.state for note in game_of(eye).notes] == [
+                note.state for note in game_of(tables[0]).notes
+            ]
+            followed = [h for h in faces if h > came.h and hands.get(h)]
+            assert len(followed) > 10
+            assert all(faces[h][at] == HIDDEN for h in followed for at in hands[h])
+            assert house.key.public not in came.seats
+            await eye.close()

@@ -49,12 +49,13 @@ def unharmed(way: Way, packet: bytes) -> Fate:
     return Fate(on=[packet])
 
 
-def losing_publishes(rate: float, seed: int) -> Mangle:
+def losing_publishes(rate: float, seed: int, bytes_min: int = 0) -> Mangle:
     """Acknowledge some PUBLISHes of clients and throw them away, as brokers do on a refusal."""
     dice = random.Random(seed)
 
     def mangle(way: Way, packet: bytes) -> Fate:
-        if way is Way.UP and kind_of(packet) == PUBLISH and dice.random() < rate:
+        is_one = way is Way.UP and kind_of(packet) == PUBLISH and len(packet) >= bytes_min
+        if is_one and dice.random() < rate:
             return Fate(back=acknowledgement(packet))
         return Fate(on=[packet])
 
