@@ -11,7 +11,7 @@ Rules kept here, whoever asks:
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pushnet.crypto import tags
 from pushnet.crypto.chain import Chain
@@ -346,6 +346,15 @@ def open_session(
         entries: The journal of the game to go on with, oldest first; nothing is signed in it until
             a majority of the other seats has returned what it holds of ours.
     """
-    session = Session(room, key, hello, now_ms)
-    session.game = restored_game(key, entries)
+    game = restored_game(key, entries)
+    session = Session(room, key, hello if game is None else _as_seated(hello, game), now_ms)
+    session.game = game
     return session
+
+
+def _as_seated(hello: Hello, game: Game) -> Hello:
+    """Return `hello` under the name that TABLE committed to: whoever comes later can check it."""
+    if game.own is None or game.own.seat not in game.names:
+        return hello
+    salt, name = game.names[game.own.seat]
+    return replace(hello, salt=salt, name=name)

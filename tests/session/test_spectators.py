@@ -181,3 +181,19 @@ def test_where_it_does_not_their_own_client_says_so_and_nobody_shows_what_others
     table.deliver()
     assert heard(table.clients[0]) == ["your turn"]
     assert why_not_write(table.clients[0].session.snapshot) is None
+
+
+def test_who_comes_after_a_restart_learns_the_name_that_the_table_committed_to() -> None:
+    table = Table(3, "names")
+    table.start()
+    table.play(20)
+    back = table.clients[1]
+    back.kill()
+    back.salt, back.name = bytes(16), "Somebody else"  # each run of a program has another salt
+    back.restart()
+    table.run(3 * HEARTBEAT_MS)
+    watcher = with_watcher(table)
+    table.run(3 * HEARTBEAT_MS)
+    assert watcher.game.names == ("Player 0", "Player 1", "Player 2")
+    finish(table)
+    assert verify_record(watcher.records[-1]).names == watcher.game.names
