@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pushnet.bots.uniform import Uniform
+from pushnet.bots.levels import UNIFORM
+from pushnet.bots.registry import at_level
 from pushnet.client import Alert, Client, ClientChange
 from pushnet.crypto import tags
 from pushnet.crypto.sealing import NONCE_BYTES, RoomKeys, seal
@@ -18,6 +19,7 @@ from pushnet.session.effects import CastVote, Entry, MarkReady, Play, Violation
 from pushnet.session.game import Game
 from pushnet.session.session import Session, open_session
 from pushnet.tables.house import fresh_hello
+from pushnet.tables.turn import choice
 from pushnet.verify import Report
 from pushnet.wire.contents import RoomContent, Signed, SlotContent
 from pushnet.wire.envelope import pack_envelopes
@@ -127,10 +129,9 @@ class Person:
                     self.client.submit(CastVote(ballot.members, yes=True))
             game = self.client.snapshot.game
             if game is not None and game.may_act and self.moves_left > 0:
-                assert game.own_seat is not None
                 self.moves_left -= 1
-                choice = Uniform().choose(game.state, game.own_seat, lambda bound: bound - 1)
-                self.client.submit(Play(choice))
+                play = choice(at_level(UNIFORM), game, lambda _: lambda bound: bound - 1)
+                self.client.submit(Play(play))
         except RefusedError:
             pass  # another vote was cast meanwhile, say
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from pushnet.crypto.sealing import RoomKeys
 from pushnet.errors import Code
-from pushnet.games.push_types import Options
+from pushnet.games import push_types, rummy_types
 from pushnet.net.address import BrokerTarget
 from pushnet.net.memory import MemoryBus, MemoryTransport
 from pushnet.net.mqtt import MqttTransport
@@ -29,6 +29,7 @@ from tests.vectors.answers import answer_of_package
 PATIENCE_S = 900.0  # virtual seconds
 BROKER_PATIENCE_S = 60.0  # far more than anything measured
 MANY = 1 << 20
+OPTIONS = {"push": push_types.Options(), "rummy": rummy_types.Options()}
 
 
 class Place(Protocol):
@@ -70,8 +71,9 @@ class BrokerPlace:
 class Table:
     """See the module."""
 
-    def __init__(self, place: Place, honest: int) -> None:
+    def __init__(self, place: Place, honest: int, game: str = "push") -> None:
         self.place = place
+        self.rules = game
         self.room = place.room
         self.wire = Wire()
         names = [f"Honest {number}" for number in range(honest)]
@@ -138,7 +140,7 @@ class Table:
     async def sit(self) -> None:
         """Everybody sits down and is ready; the first one hosts."""
         host, count = self.honest[0], len(self.seated)
-        host.client.submit(HostTable("push", Options(), seats_min=count))
+        host.client.submit(HostTable(self.rules, OPTIONS[self.rules], seats_min=count))
         for person in self.seated:
             person.is_willing = True
             person.client.take_seat()
@@ -222,7 +224,7 @@ class Table:
         for person in self.honest:
             evidence = person.game.ledger.evidence
             assert evidence is not None, f"{person.name} accuses nobody"
-            assert (evidence.offender, evidence.code) == (cheat.seat, code)
+            assert (evidence.offender, evidence.code) == (cheat.seat, code), evidence.code
             assert not person.client.snapshot.game.may_act  # type: ignore[union-attr]
             record = person.client.last_record
             assert record is not None
@@ -271,9 +273,11 @@ def _stage(person: Person) -> Stage | None:
 
 
 @asynccontextmanager
-async def in_lobby(honest: int = 2, place: Place | None = None) -> AsyncIterator[Table]:
+async def in_lobby(
+    honest: int = 2, place: Place | None = None, game: str = "push"
+) -> AsyncIterator[Table]:
     """Open a table whose people have just come into the room."""
-    table = Table(place or MemoryPlace(), honest)
+    table = Table(place or MemoryPlace(), honest, game)
     try:
         await table.enter()
         yield table
@@ -284,9 +288,19 @@ async def in_lobby(honest: int = 2, place: Place | None = None) -> AsyncIterator
 
 
 @asynccontextmanager
-async def under_attack(honest: int = 2, place: Place | None = None) -> AsyncIterator[Table]:
+async def under_attack(
+    honest: int = 2, place: Place | None = None, game: str = "push"
+) -> AsyncIterator[Table]:
     """Open a table at which the first move of a game is due."""
-    async with in_lobby(honest, place) as table:
+    async with in_lobby(honest, place, game) as table:
         await table.sit()
         await table.start()
+        yield table
+
+
+@asynccontextmanager
+async def dealing(place: Place | None = None) -> AsyncIterator[Table]:
+    """Open a table of Push rummy that is ready to start: three honest people and the cheat."""
+    async with in_lobby(3, place, "rummy") as table:
+        await table.sit()
         yield table
