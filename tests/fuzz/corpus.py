@@ -98,6 +98,7 @@ def generated() -> dict[str, list[bytes]]:
         "position": [format_position(state).encode() for state in states[:: len(states) // 4]],
         "key-text": [_key_text().encode()],
         "session": list(_stories()),
+        "sealed-session": list(_stories()),
         **sealed(),
     }
 

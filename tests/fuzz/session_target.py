@@ -158,8 +158,8 @@ def tell_session(raw: bytes) -> None:
     session.game.recovering = False
     story = Story(Choices(raw), session, start)
     acts = (
-        _table_goes_on, _table_goes_on, _table_goes_on, _cheat_signs, _cheat_says, _stranger_says,
-        _noise, _time_passes, _again, _spoilt, _our_player, _they_vote,
+        _table_goes_on, _table_goes_on, _table_goes_on, _cheat_signs, cheat_says, stranger_says,
+        noise, time_passes, again, spoilt, _our_player, _they_vote,
     )  # fmt: skip
     for _ in range(ACTS_MAX):
         if story.choices.is_over:
@@ -174,21 +174,21 @@ def tell_session(raw: bytes) -> None:
     assert session.snapshot.now_ms == story.now_ms
 
 
-def _noise(story: Story) -> None:
+def noise(story: Story) -> None:
     story.hear_envelope(story.choices.take(story.choices.below(200)))
 
 
-def _time_passes(story: Story) -> None:
+def time_passes(story: Story) -> None:
     story.now_ms += story.choices.below(9_000)
     story.carry_out(story.session.tick(story.now_ms))
 
 
-def _again(story: Story) -> None:
+def again(story: Story) -> None:
     if story.tape:
         story.hear_envelope(story.choices.pick(story.tape))
 
 
-def _spoilt(story: Story) -> None:
+def spoilt(story: Story) -> None:
     if story.tape and (envelope := bytearray(story.choices.pick(story.tape))):
         envelope[story.choices.below(len(envelope))] ^= 1 + story.choices.below(255)
         story.hear_envelope(bytes(envelope))
@@ -209,10 +209,10 @@ def _slot_content(story: Story, seat: Seat, event: int) -> contents.SlotContent:
         case 3:
             return contents.Leave(choices.pick([chain.seed, chain.seed, bytes(32)]))
         case 4:
-            return contents.Vote(_seats(choices), yes=True, evidence=())
+            return contents.Vote(seats(choices), yes=True, evidence=())
         case 5:
             evidence = tuple(_held(story) for _ in range(1 + choices.below(3)))
-            return contents.Vote(_seats(choices), yes=False, evidence=evidence)
+            return contents.Vote(seats(choices), yes=False, evidence=evidence)
         case 6:
             return contents.Abort()
         case 7:
@@ -225,7 +225,7 @@ def _action(choices: Choices) -> tuple[Any, ...]:
     return choices.pick([(0,), (1,), (2, choices.below(6)), (choices.below(256),), (), ((),) * 9])
 
 
-def _seats(choices: Choices) -> tuple[Seat, ...]:
+def seats(choices: Choices) -> tuple[Seat, ...]:
     mask = 1 + choices.below(63)
     return tuple(Seat(seat) for seat in range(6) if mask >> seat & 1)
 
@@ -244,7 +244,7 @@ def _chain(start: Opening, seat: Seat) -> Chain:
     return Chain.from_seed(session.game.table.domains[seat], start.seeds[seat])
 
 
-def _sign(story: Story, content: contents.SlotContent, seat: Seat, h: int, prev: bytes) -> Signed:
+def sign(story: Story, content: contents.SlotContent, seat: Seat, h: int, prev: bytes) -> Signed:
     game = _game_id(story)
     place: Any = {"game": game, "seat": seat, "h": h, "prev": Digest(prev)}
     if isinstance(content, contents.Leave | contents.Abort):
@@ -267,7 +267,7 @@ def _cheat_signs(story: Story) -> None:
     prevs = [bytes(32), b"p" * 32]
     if game is not None:
         prevs += [game.ledger.positions[min(h, len(game.ledger.positions)) - 1].head] * 6
-    story.hear(_sign(story, content, story.start.cheat, h, choices.pick(prevs)))
+    story.hear(sign(story, content, story.start.cheat, h, choices.pick(prevs)))
 
 
 def _room_content(story: Story) -> contents.RoomContent:
@@ -298,16 +298,20 @@ def _room_content(story: Story) -> contents.RoomContent:
     )
 
 
+def said(content: contents.RoomContent, key: SigningKey) -> Signed:
+    body = room_body(content, room=ROOM.room_id, key=key.public)
+    return Signed(body, key.sign(tags.ROOM, body))
+
+
 def _say(story: Story, key: SigningKey) -> None:
-    body = room_body(_room_content(story), room=ROOM.room_id, key=key.public)
-    story.hear(Signed(body, key.sign(tags.ROOM, body)))
+    story.hear(said(_room_content(story), key))
 
 
-def _cheat_says(story: Story) -> None:
+def cheat_says(story: Story) -> None:
     _say(story, story.start.keys[story.start.cheat])
 
 
-def _stranger_says(story: Story) -> None:
+def stranger_says(story: Story) -> None:
     _say(story, story.choices.pick(CROWD))
 
 
@@ -329,7 +333,7 @@ def _table_goes_on(story: Story) -> None:
             signed = story.right.get((h, seat))
             if seat in position.due and signed is None:
                 content = _right_content(story, seat)
-                signed = story.right[h, seat] = _sign(story, content, seat, h, position.head)
+                signed = story.right[h, seat] = sign(story, content, seat, h, position.head)
             if signed is not None:
                 story.hear(signed)
         _our_player_moves(story)
@@ -365,7 +369,7 @@ def _they_vote(story: Story) -> None:
         return
     content = contents.Vote((third,), yes=True, evidence=())
     h = position.h + 1
-    story.hear(_sign(story, content, story.start.cheat, h, position.head))
+    story.hear(sign(story, content, story.start.cheat, h, position.head))
     with contextlib.suppress(RefusedError):
         vote = CastVote((third,), yes=True)
         story.carry_out(story.session.propose(vote, story.now_ms))
@@ -375,7 +379,7 @@ def _our_player(story: Story) -> None:
     choices = story.choices
     wishes: list[Intent] = [
         Say("hello"),
-        CastVote(_seats(choices), yes=True),
+        CastVote(seats(choices), yes=True),
         LeaveGame(),
         AbortStart(),
         ClearTable(),

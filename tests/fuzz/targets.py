@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tests.fuzz import byte_targets, deck_targets, session_target, text_targets
+from tests.fuzz import byte_targets, deck_targets, sealed_target, session_target, text_targets
 
 Target = Callable[[bytes], None]
 
@@ -24,4 +24,5 @@ TARGETS: dict[str, Target] = {
     "config": text_targets.read_config,
     "key-text": text_targets.read_key_text,
     "session": session_target.tell_session,
+    "sealed-session": sealed_target.tell_sealed,
 }

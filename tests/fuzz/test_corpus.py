@@ -14,7 +14,12 @@ from tests.fuzz.targets import TARGETS
 from tests.sim.dice import Dice
 
 CORPUS = stored()
-SLOW = {"record": 12, "session": 30, "config": 60}  # runs of a target instead of RUNS
+SLOW = {
+    "record": 12,
+    "session": 30,
+    "sealed-session": 20,
+    "config": 60,
+}  # runs of a target instead of RUNS
 RUNS = 250
 KINDS = 18
 

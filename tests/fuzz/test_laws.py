@@ -7,8 +7,13 @@ from hypothesis import strategies as st
 from tests.fuzz.targets import TARGETS
 
 TEXTS = ("position", "game-text", "steps", "invite", "broker-url", "config", "key-text")
-EXAMPLES = {"session": 25, "record": 15, "config": 30}  # elsewhere EXAMPLES_MAX
-EXAMPLES_MAX = 80
+EXAMPLES = {
+    "session": 25,
+    "sealed-session": 15,
+    "record": 15,
+    "config": 30,
+}  # elsewhere EXAMPLES_MAX
+EXAMPLES_MAX = 80  # of the others
 
 
 @pytest.mark.parametrize("name", TARGETS)
