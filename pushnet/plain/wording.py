@@ -178,7 +178,7 @@ def _field(field: Field) -> str:
 
 def _list(fields: tuple[Field, ...]) -> str:
     parts = [_field(field) for field in fields]
-    if any(isinstance(field, HandMark) for field in fields):
+    if any(isinstance(field, HandMark | tuple) for field in fields):
         return "; ".join(parts)  # there are commas inside
     numbers = all(isinstance(field, int) for field in fields)
     return listing(parts, "or" if numbers else "and")

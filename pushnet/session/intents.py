@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pushnet.errors import Code, RefusedError
-from pushnet.ids import SEATS_MIN
+from pushnet.games.registry import rules_of
 from pushnet.session import wishes
 from pushnet.session.chatter import forbids_talk
 from pushnet.session.duties import Duty
@@ -98,7 +98,11 @@ def _why_no_start(session: "Session") -> str:
         return "A game is on the table."
     now = session.lobby.proposal(session.now_ms)
     if now is None:
-        return f"A game needs at least {SEATS_MIN} players at the table."
+        wanted = session.lobby.wanted
+        if wanted is None:
+            return "There is no table yet: the host lays one when enough players sit here."
+        fewest = max(min(rules_of(wanted.game).seat_counts), wanted.seats_min)
+        return f"This game needs {fewest} players at the table: not enough sit here yet."
     if not all(session.lobby.ready_seats(now[1])):
         return "Not everybody is ready yet."
     return "The host starts the game."

@@ -24,6 +24,7 @@ from pushnet.wire.contents import (
 from pushnet.wire.table import Table, TableSeat, name_hash
 
 HOST_ORDER = 0  # before everybody who arrives
+NO_TABLE = "There is no table with you in it yet: one is laid when enough players sit here."
 _HERE = {Standing.SELF, Standing.PRESENT, Standing.ONE_WAY}
 
 
@@ -225,7 +226,7 @@ class Lobby:
             return
         now = self.proposal(now_ms)
         if now is None or not self.may_play(now[1]):
-            raise RefusedError(Code.NOT_DUE, "There is no table with you in it yet.")
+            raise RefusedError(Code.NOT_DUE, NO_TABLE)
         self.chosen, self.ready_for = now
 
     def ready_seats(self, table: OpenTable) -> tuple[bool, ...]:

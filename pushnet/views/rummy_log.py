@@ -101,11 +101,12 @@ def _of_the_table(
 ) -> tuple[Phrase, Tone]:
     match event:
         case Dealt(deal, dealer, count):
-            text = phrase(
+            text = about(
+                seats[dealer],
+                "Deal {deal}: {count} cards each, you deal",
                 "Deal {deal}: {count} cards each, {who} deals",
                 deal=deal,
                 count=count,
-                who=seats[dealer],
             )
             return text, Tone.NOTE
         case WildBuried(card=card):

@@ -35,9 +35,9 @@ def _push_lines(view: StatsView) -> tuple[StatsLine, ...]:
         StatsLine("Busts", f"{view.bust_percent}%", f"{view.busts} of {view.pushes} pushes"),
         StatsLine("Banked", str(view.points_banked), f"points in {view.banks} turns"),
         StatsLine("Lost to the die", str(view.points_lost), f"points in {view.rolls} rolls"),
-        _luck("Luck: pushing", luck.busts, "busts fewer than due"),
-        _luck("Luck: die", luck.die_points, "points less than due"),
-        _luck("Luck: cards", luck.card_points, "points more than due"),
+        _luck("Luck: pushing", luck.busts, "busts", "fewer", "more"),
+        _luck("Luck: die", luck.die_points, "points", "less", "more"),
+        _luck("Luck: cards", luck.card_points, "points", "more", "less"),
     )
 
 
@@ -82,6 +82,8 @@ def _streak(streak: int) -> str:
     return f"{streak} won" if streak > 0 else f"{-streak} lost"
 
 
-def _luck(label: str, amount: float, note: str) -> StatsLine:
+def _luck(label: str, amount: float, what: str, lucky: str, unlucky: str) -> StatsLine:
+    """Return a line of luck; a positive amount is good."""
     sign = (amount > 0) - (amount < 0)
-    return StatsLine(label, f"{amount:+.2f}", note, sign)
+    note = f"{what} {unlucky if sign < 0 else lucky} than due"
+    return StatsLine(label, f"{abs(amount):.2f}", note, sign)

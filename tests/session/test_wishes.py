@@ -39,7 +39,7 @@ def test_in_the_lobby() -> None:
     client = table.clients[0]
     assert "no game" in refused(client, Play(Push()))
     assert "no game" in refused(client, LeaveGame())
-    assert "at least 2" in refused(client, StartGame())
+    assert "no table yet" in refused(client, StartGame())
     assert "no table" in refused(client, MarkReady(ready=True))
     assert "1 to 256" in refused(client, Say(""))
     assert "1 to 256" in refused(client, Say("x" * 257))
