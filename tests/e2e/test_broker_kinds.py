@@ -20,10 +20,11 @@ ROOM_SLOTS = 20
 
 
 async def test_a_game_over_tls_with_a_password(
-    village: Village, mosquitto: StartMosquitto, tmp_path: Path
+    village: Village, mosquitto: StartMosquitto, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    authority, lines = tls_lines(tmp_path)
-    passwords = tmp_path / "passwords"
+    folder = tmp_path_factory.mktemp("tls")  # an invite has room for a short path only
+    authority, lines = tls_lines(folder)
+    passwords = folder / "passwords"
     passwords.write_text(password_line("ann", "correct horse"), encoding="utf-8")
     broker = mosquitto(*lines, "allow_anonymous false", f"password_file {passwords}")
     place = f"127.0.0.1:{broker.port}?ca_file={authority}"

@@ -37,7 +37,8 @@ async def test_the_palette_has_every_action_of_every_screen(tmp_path: Path) -> N
     async with staged(tmp_path, doors=at_table(READY)) as stage:
         await enter(stage)
         seen = offered(stage.screen, stage.app)
-        assert {command.sentence for command in commands(stage.screen)} <= seen
+        possible = [each for each in commands(stage.screen) if each.action != "partners"]  # in Push
+        assert {command.sentence for command in possible} <= seen
         for command in PushnetApp.EVERYWHERE:
             assert command.sentence in seen
 

@@ -39,7 +39,7 @@ async def test_another_file(tmp_path: Path, way: str) -> None:
 @pytest.mark.parametrize(
     ("failure", "said"),
     [
-        (UnreadableFileError("x: No such file"), "that you may read it. (x: No such file)"),
+        (UnreadableFileError("x: No such file"), "(x: No such file)"),
         (RefusedError(Code.NOT_A_RECORD), "This file is not the record of a game."),
         (RefusedError(Code.NEWER_VERSION), "made by a newer pushnet"),
     ],

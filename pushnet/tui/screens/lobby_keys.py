@@ -45,7 +45,7 @@ LOBBY_KEYS: Final = (
     ),
     Command(
         action="partners",
-        keys="p,0",
+        keys="p,0,shift+f7",
         shown="p",
         label="Partners",
         sentence="Choose who plays with whom; for hosts of a game with teams.",
