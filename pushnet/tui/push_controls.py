@@ -209,13 +209,9 @@ class Controls:
         self._asked = vote_question(view)
         return NOTHING
 
-    def say(self, text: str) -> Outcome:
-        """Write to the others."""
-        return self._send(Say(text))
-
-    def emote(self, number: int) -> Outcome:
-        """Say one of the six things that are said with one key."""
-        return self._send(Say("", number))
+    def say(self, text: str, emote: int = 0) -> Outcome:
+        """Write to the others, or say one of the six things."""
+        return self._send(Say(text, emote))
 
     def clear(self) -> Outcome:
         """Put a finished game away."""
