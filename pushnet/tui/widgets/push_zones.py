@@ -2,17 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 from textual.widgets import Static
 
 from pushnet.tui.palette import Look
 from pushnet.tui.push_controls import Controls, Panel
 from pushnet.tui.sentence import sentence
-from pushnet.tui.size_step import MINIMA, Step
+from pushnet.tui.size_step import Step
 from pushnet.tui.widgets.bank_picker import BankPicker, Offer
 from pushnet.tui.widgets.bench_panel import BenchPanel
 from pushnet.tui.widgets.chat_input import WRITING, ChatInput
@@ -20,14 +18,14 @@ from pushnet.tui.widgets.chat_lines import ChatLines
 from pushnet.tui.widgets.columns import Board, Columns
 from pushnet.tui.widgets.die import Die
 from pushnet.tui.widgets.drawn import Centre, Drawn
-from pushnet.tui.widgets.event_log import TONES, EventLog
+from pushnet.tui.widgets.event_log import EventLog
 from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
 from pushnet.tui.widgets.matrix import Matrix
 from pushnet.tui.widgets.odds import Chances, OddsPanel
 from pushnet.tui.widgets.prompt_line import PromptLine
+from pushnet.tui.widgets.table_zones import TableZones, key_items
 from pushnet.tui.widgets.take_order import TakeOrderList, order_fact
 from pushnet.tui.widgets.top_line import TopLine
-from pushnet.tui.widgets.zone import Zone
 from pushnet.views.chat import ChatRow
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.push import PushView
@@ -45,14 +43,8 @@ class Scene:
     own_keys: Mapping[str, str] = field(default_factory=dict)  # printed, by action; else as usual
 
 
-class PushZones(Vertical):
+class PushZones(TableZones):
     """The whole table."""
-
-    def __init__(self, look: Look) -> None:
-        """Draw everything with these symbols and colours."""
-        super().__init__()
-        self.look = look
-        self._drawn: tuple[object, ...] | None = None  # what is on the screen
 
     def compose(self) -> ComposeResult:
         """Lay out the zones."""
@@ -87,9 +79,10 @@ class PushZones(Vertical):
         if drawn == self._drawn:
             return
         self._drawn = drawn
-        self._fit(step, len(view.rows), scene.controls.panel)
+        self._choose_layout(step)
+        self.set_class(scene.controls.panel is not None, "-panel")
+        self.query_one(Matrix).styles.height = Matrix.height_for(step, len(view.rows))
         if step is Step.TOO_SMALL:
-            self._refuse()
             return
         self.query_one(Matrix).show(view.rows, step)
         self.query_one(Columns).show(
@@ -120,25 +113,6 @@ class PushZones(Vertical):
         self.query_one(Die).skip()
         self.query_one(Drawn).skip()
 
-    def _fit(self, step: Step, seat_count: int, panel: Panel | None) -> None:
-        for each in Step:
-            self.set_class(each is step, f"-{each.name.lower().replace('_', '-')}")
-        self.set_class(panel is not None, "-panel")
-        self.query_one(Matrix).styles.height = Matrix.height_for(step, seat_count)
-
-    def _refuse(self) -> None:
-        """Say that the window is too small."""
-        width_min, height_min = MINIMA[Step.MINI]
-        width, height = self.app.size
-        text = phrase(
-            "Needs {width_min}x{height_min}, now {width}x{height}. Game keys are paused.",
-            width_min=width_min,
-            height_min=height_min,
-            width=width,
-            height=height,
-        )
-        self.query_one("#too_small", Static).update(sentence(text, self.look))
-
     def _show_side(self, scene: Scene, step: Step) -> None:
         view, controls = scene.view, scene.controls
         panel, die = controls.panel, self.query_one(Die)
@@ -148,33 +122,31 @@ class PushZones(Vertical):
         narrow = step <= Step.COMPACT
         die.display = rolls and not narrow
         self._show_zone(
-            Drawn,
+            self.query_one(Drawn),
             Centre(drawn=view.drawn, may_draw=view.moves.draw is not None),
             step,
             shown=not rolls and not narrow,
         )
         self._show_zone(
-            OddsPanel,
+            self.query_one(OddsPanel),
             Chances(odds=view.odds, column=view.odds_column),
             step,
             shown=panel is Panel.ODDS or (panel is None and not narrow),
         )
-        self._show_zone(TakeOrderList, view.header.order, step, shown=step is Step.WIDE)
         self._show_zone(
-            BankPicker,
+            self.query_one(TakeOrderList), view.header.order, step, shown=step is Step.WIDE
+        )
+        self._show_zone(
+            self.query_one(BankPicker),
             Offer(choices=view.moves.bank, chosen=controls.colour(view)),
             step,
             shown=panel is Panel.BANK,
         )
-        self._show_zone(BenchPanel, view.rows[controls.bench], step, shown=panel is Panel.BENCH)
+        self._show_zone(
+            self.query_one(BenchPanel), view.rows[controls.bench], step, shown=panel is Panel.BENCH
+        )
         talks = panel is Panel.CHAT or (not narrow and panel is not Panel.BENCH)
-        self._show_zone(ChatLines, tuple(scene.chat), step, shown=talks)
-
-    def _show_zone(self, kind: type[Zone[Any]], part: Any, step: Step, *, shown: bool) -> None:
-        zone = self.query_one(kind)
-        zone.display = shown
-        if shown:
-            zone.show(part, step)
+        self._show_zone(self.query_one(ChatLines), tuple(scene.chat), step, shown=talks)
 
     def _show_top(self, view: PushView) -> None:
         header = view.header
@@ -201,31 +173,14 @@ class PushZones(Vertical):
         top.show(header.title, [turn, pile, direction, *watchers, discard])
 
     def _show_prompt(self, scene: Scene, step: Step) -> None:
-        view, controls = scene.view, scene.controls
-        line = self.query_one(PromptLine)
-        question = controls.question(view)
-        yours = True
-        if scene.notice is not None:
-            text, yours = sentence(scene.notice, self.look).stylize_before("$warning"), False
-        elif question is not None:
-            text = sentence(question.text, self.look)
-        elif controls.panel is Panel.BANK:
-            text = sentence(phrase("Bank which colour?"), self.look)
-        else:
-            text, yours = sentence(view.prompt.text, self.look), view.prompt.is_mine
-            if not yours:
-                text = text.stylize_before(TONES[view.prompt.tone])
-            elif step <= Step.COMPACT and view.odds.applies and view.odds.total:
-                bust = phrase("bust {percent}%", percent=view.odds.bust_percent)
-                text = Content.assemble(text, "   ", sentence(bust, self.look))
-        line.show(Content.assemble(*self._clock(view), text), yours=yours)
-
-    def _clock(self, view: PushView) -> Sequence[Content | str]:
-        """Return what is left of our turn, before the sentence: there nothing cuts it off."""
-        if view.clock is None:
-            return ()
-        ink = "bold $warning" if view.clock.is_urgent else "$text-muted"
-        return (sentence(view.clock.text, self.look).stylize_before(ink), "  ")
+        view, question = scene.view, scene.controls.question(scene.view)
+        asked = None if question is None else question.text
+        if asked is None and scene.controls.panel is Panel.BANK:
+            asked = phrase("Bank which colour?")
+        aside = None
+        if step <= Step.COMPACT and view.odds.applies and view.odds.total:
+            aside = phrase("bust {percent}%", percent=view.odds.bust_percent)
+        self._say(view.prompt, view.clock, notice=scene.notice, asked=asked, aside=aside)
 
 
 def _key_items(scene: Scene, look: Look) -> tuple[KeyItem, ...]:
@@ -237,15 +192,10 @@ def _key_items(scene: Scene, look: Look) -> tuple[KeyItem, ...]:
         "stop": moves.why_not_stop,
         "bank": moves.why_not_bank,
     }
-    entered = scene.controls.enter_action(scene.view)
-    return tuple(
-        KeyItem(
-            scene.own_keys.get(hint.action, hint.key),
-            sentence(hint.label, look).plain,
-            hint.action,
-            enabled=hint.enabled,
-            chosen=hint.action == entered,
-            why_not=sentence(reasons[hint.action], look) if hint.action in reasons else None,
-        )
-        for hint in scene.controls.keys(scene.view)
+    return key_items(
+        scene.controls.keys(scene.view),
+        look,
+        entered=scene.controls.enter_action(scene.view),
+        own_keys=scene.own_keys,
+        reasons=reasons,
     )

@@ -6,7 +6,7 @@ the score sheet and the talk at the side; less takes the frames away (ux.md 7.4,
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -16,11 +16,11 @@ from textual.widgets import Static
 from pushnet.tui.palette import Look
 from pushnet.tui.rummy_controls import RummyControls, RummyPanel
 from pushnet.tui.sentence import sentence
-from pushnet.tui.size_step import MINIMA, Step
+from pushnet.tui.size_step import Step
 from pushnet.tui.widgets.chat_input import WRITING, ChatInput
 from pushnet.tui.widgets.chat_lines import ChatLines
 from pushnet.tui.widgets.choice_list import ChoiceList, Choices
-from pushnet.tui.widgets.event_log import TONES, EventLog
+from pushnet.tui.widgets.event_log import EventLog
 from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
 from pushnet.tui.widgets.meld_list import MeldList, TeamMelds
 from pushnet.tui.widgets.own_hand import HeldCards, OwnHand
@@ -28,8 +28,8 @@ from pushnet.tui.widgets.piles import LIT, Middle, Piles
 from pushnet.tui.widgets.prompt_line import PromptLine
 from pushnet.tui.widgets.score_sheet import ScoreSheet, heads
 from pushnet.tui.widgets.seat_line import SeatLine
+from pushnet.tui.widgets.table_zones import TableZones, key_items
 from pushnet.tui.widgets.top_line import TopLine
-from pushnet.tui.widgets.zone import Zone
 from pushnet.views.chat import ChatRow
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.rummy import RummyView
@@ -55,14 +55,8 @@ class RummyScene:
     own_keys: Mapping[str, str] = field(default_factory=dict)  # printed, by action; else as usual
 
 
-class RummyZones(Vertical):
+class RummyZones(TableZones):
     """The whole table."""
-
-    def __init__(self, look: Look) -> None:
-        """Draw everything with these symbols and colours."""
-        super().__init__()
-        self.look = look
-        self._drawn: tuple[object, ...] | None = None  # what is on the screen
 
     def compose(self) -> ComposeResult:
         """Lay out the zones."""
@@ -96,18 +90,18 @@ class RummyZones(Vertical):
         if drawn == self._drawn:
             return
         self._drawn = drawn
-        for each in Step:
-            self.set_class(each is step, f"-{each.name.lower().replace('_', '-')}")
+        self._choose_layout(step)
         if step is Step.TOO_SMALL:
-            self._refuse()
             return
         self.query_one(SeatLine).show(view.rows, step)
         self._show_middle(scene, step)
         self._show_hand(scene, step)
         self.query_one(EventLog).show(view.log, min(step, Step.COMPACT))
-        self._zone("#chat", ChatLines, tuple(scene.chat), step, shown=step is Step.WIDE)
+        self._show_zone(
+            self.query_one("#chat", ChatLines), tuple(scene.chat), step, shown=step is Step.WIDE
+        )
         talks = bool(scene.chat) and step is Step.NORMAL
-        self._zone("#talk", ChatLines, tuple(scene.chat), step, shown=talks)
+        self._show_zone(self.query_one("#talk", ChatLines), tuple(scene.chat), step, shown=talks)
         self._show_top(view, step)
         self._show_prompt(scene)
         self.query_one(KeyBar).items = _key_items(scene, self.look)
@@ -121,25 +115,14 @@ class RummyZones(Vertical):
         self.query_one(OwnHand).flash(touched.positions)
         self.query_one(Piles).flash(frozenset({LIT} if touched.piles else ()))
 
-    def _refuse(self) -> None:
-        """Say that the window is too small."""
-        width_min, height_min = MINIMA[Step.MINI]
-        width, height = self.app.size
-        text = phrase(
-            "Needs {width_min}x{height_min}, now {width}x{height}. Game keys are paused.",
-            width_min=width_min,
-            height_min=height_min,
-            width=width,
-            height=height,
-        )
-        self.query_one("#too_small", Static).update(sentence(text, self.look))
-
     def _show_middle(self, scene: RummyScene, step: Step) -> None:
         view, moves = scene.view, scene.view.moves
         scores = scene.controls.panel is RummyPanel.SCORES
         self.query_one("#middle").display = not scores
-        self._zone("#over", ScoreSheet, view.sheet, step, shown=scores)
-        self._zone("#beside", ScoreSheet, view.sheet, step, shown=step is Step.WIDE)
+        self._show_zone(self.query_one("#over", ScoreSheet), view.sheet, step, shown=scores)
+        self._show_zone(
+            self.query_one("#beside", ScoreSheet), view.sheet, step, shown=step is Step.WIDE
+        )
         for where, near in (("#near", True), ("#far", False)):
             zone = self.query_one(where, MeldList)
             melds = tuple(each for each in view.melds if (each.team == view.near_team) is near)
@@ -189,14 +172,6 @@ class RummyZones(Vertical):
             step,
         )
 
-    def _zone(
-        self, where: str, kind: type[Zone[Any]], part: Any, step: Step, *, shown: bool
-    ) -> None:
-        zone = self.query_one(where, kind)
-        zone.display = shown
-        if shown:
-            zone.show(part, step)
-
     def _show_top(self, view: RummyView, step: Step) -> None:
         near, far = heads(view.sheet)
         deal = sentence(
@@ -222,27 +197,11 @@ class RummyZones(Vertical):
             top.show(Content.assemble("rummy ", (view.title, "bold")), [deal, *facts])
 
     def _show_prompt(self, scene: RummyScene) -> None:
-        view, controls = scene.view, scene.controls
-        question = controls.question(view)
-        yours = True
-        if scene.notice is not None:
-            text, yours = sentence(scene.notice, self.look).stylize_before("$warning"), False
-        elif question is not None:
-            text = sentence(question.text, self.look)
-        elif controls.panel is RummyPanel.CHOICE:
-            text = sentence(phrase("Choose one: its number, or Enter. Esc puts it off."), self.look)
-        else:
-            text, yours = sentence(view.prompt.text, self.look), view.prompt.is_mine
-            if not yours:
-                text = text.stylize_before(TONES[view.prompt.tone])
-        self.query_one(PromptLine).show(Content.assemble(*self._clock(view), text), yours=yours)
-
-    def _clock(self, view: RummyView) -> Sequence[Content | str]:
-        """Return what is left of our turn, before the sentence: there nothing cuts it off."""
-        if view.clock is None:
-            return ()
-        ink = "bold $warning" if view.clock.is_urgent else "$text-muted"
-        return (sentence(view.clock.text, self.look).stylize_before(ink), "  ")
+        view, question = scene.view, scene.controls.question(scene.view)
+        asked = None if question is None else question.text
+        if asked is None and scene.controls.panel is RummyPanel.CHOICE:
+            asked = phrase("Choose one: its number, or Enter. Esc puts it off.")
+        self._say(view.prompt, view.clock, notice=scene.notice, asked=asked, aside=None)
 
 
 def _title(view: RummyView, *, near: bool) -> Phrase:
@@ -276,15 +235,10 @@ def _key_items(scene: RummyScene, look: Look) -> tuple[KeyItem, ...]:
         "lay_off": first,
         "swap": first,
     }
-    entered = scene.controls.enter_action(scene.view)
-    return tuple(
-        KeyItem(
-            scene.own_keys.get(hint.action, hint.key),
-            sentence(hint.label, look).plain,
-            hint.action,
-            enabled=hint.enabled,
-            chosen=hint.action == entered,
-            why_not=sentence(reasons[hint.action], look) if hint.action in reasons else None,
-        )
-        for hint in scene.controls.keys(scene.view)
+    return key_items(
+        scene.controls.keys(scene.view),
+        look,
+        entered=scene.controls.enter_action(scene.view),
+        own_keys=scene.own_keys,
+        reasons=reasons,
     )
