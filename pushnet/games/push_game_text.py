@@ -18,8 +18,6 @@ winning seats (`*` while the game goes on, `-` if everybody has left) and, where
 of `push_steps`; a seat is named when another seat acts than before. Seats are counted from 1.
 """
 
-import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -34,17 +32,23 @@ from pushnet.games.push_option_text import OPTION_NAMES, format_options, read_op
 from pushnet.games.push_steps import format_step, read_step
 from pushnet.games.push_types import Options, Reveal, State
 from pushnet.games.replay import Played, Step, replay
-from pushnet.games.text_span import Span, format_seat, quoted, read_fields, whole
+from pushnet.games.text_span import Span, format_seat, read_fields
+from pushnet.games.text_tags import (
+    TURN_NUMBER,
+    check_opening,
+    check_outcome,
+    player_tags,
+    read_names,
+    read_tags,
+    tag_lines,
+)
 from pushnet.ids import SEATS_MAX, SEATS_MIN, Seat
 
 GAME_CHARACTERS_MAX: Final = 65_536
 
-_TAG: Final = re.compile(r'\[(\w+) "(.*)"\]\s*')
-_TURN_NUMBER: Final = re.compile(r"[0-9]{1,4}\.")
-_PLAYERS: Final = tuple(f"Player{seat}" for seat in range(1, SEATS_MAX + 1))
 _TAGS: Final = (
     *("Game", "Revision", "Seats", "Options", "First"),
-    *_PLAYERS,
+    *player_tags(SEATS_MAX),
     *("Scores", "Winners", "Copies"),
 )
 
@@ -72,19 +76,19 @@ def format_game(game: GameText) -> str:
         RefusedError: ILLEGAL_ACTION if its steps are not legal.
     """
     told = _tell(game)
-    tags = {
+    opening = {
         "Game": RULES.name,
         "Revision": str(RULES.revision),
         "Seats": str(game.seat_count),
         "Options": " ".join(format_options(game.options)),
         "First": format_seat(game.first),
-        **{_PLAYERS[seat]: _quote(name)[1:-1] for seat, name in enumerate(game.names)},
+    }
+    outcome = {
         "Scores": _scores(told.final),
         "Winners": _winners(told.final),
         "Copies": told.copies,
     }
-    lines = [f'[{tag} "{value}"]' for tag, value in tags.items() if value or tag in _PLAYERS]
-    return "\n".join((*lines, "", *told.turns, ""))
+    return "\n".join((*tag_lines(opening, game.names, outcome), "", *told.turns, ""))
 
 
 def parse_game(text: str) -> GameText:
@@ -94,19 +98,10 @@ def parse_game(text: str) -> GameText:
         RefusedError: NOTATION if it is no such text, or its scores or winners are not those of
             its steps; ILLEGAL_ACTION if a step is not legal. The sentence says where.
     """
-    tags: dict[str, Span] = {}
-    words: list[Span] = []
-    for number, line in enumerate(whole(text, GAME_CHARACTERS_MAX).text.split("\n"), 1):
-        span = Span(line, 0, number)
-        if line.startswith("["):
-            _read_tag(span, tags)
-        else:
-            words.extend(span.words())
+    tags, words = read_tags(text, GAME_CHARACTERS_MAX, _TAGS, '[Seats "4"]')
     opening = _read_opening(tags)
     steps, final = _read_steps(words, opening.start, tags.get("Copies"))
-    for tag, true in (("Scores", _scores(final)), ("Winners", _winners(final))):
-        if tag in tags and tags[tag].text != true:
-            tags[tag].refuse(f"by its steps the game has {tag} {true}")
+    check_outcome(tags, {"Scores": _scores(final), "Winners": _winners(final)}, "game")
     return GameText(
         options=opening.options,
         seat_count=opening.seat_count,
@@ -165,62 +160,17 @@ def _winners(state: State) -> str:
     return ",".join(format_seat(seat) for seat in winners(state)) or "-"
 
 
-def _quote(name: str) -> str:
-    """Return a name as a JSON string in which nothing can break or turn the line."""
-    written = json.dumps(name, ensure_ascii=False)
-    return "".join(
-        character if character.isprintable() else json.dumps(character)[1:-1]
-        for character in written
-    )
-
-
-def _read_tag(line: Span, tags: dict[str, Span]) -> None:
-    found = _TAG.fullmatch(line.text)
-    if found is None:
-        line.refuse(f'a tag is written like [Seats "4"], not {quoted(line.text)}')
-    name = found[1]
-    if name not in _TAGS:
-        line.refuse(f"there is no tag {name}, only {', '.join(_TAGS)}")
-    if name in tags:
-        line.refuse(f"{name} is there twice")
-    tags[name] = line.cut(found.start(2), found.end(2))
-
-
 def _read_opening(tags: Mapping[str, Span]) -> GameText:
     """Return what the tags say of a game, without its steps."""
-    for needed in ("Game", "Revision", "Seats", "First"):
-        if needed not in tags:
-            Span("", 0, 1).refuse(f"the tag {needed} is missing")
-    if tags["Game"].text != RULES.name:
-        tags["Game"].refuse(f"this is read as {RULES.name} only")
-    if tags["Revision"].text != str(RULES.revision):
-        tags["Revision"].refuse(f"the rules here have revision {RULES.revision}")
+    check_opening(tags, ("Game", "Revision", "Seats", "First"), RULES)
     seat_count = tags["Seats"].number(SEATS_MIN, SEATS_MAX, "the number of seats")
     words = tags["Options"].words() if "Options" in tags else ()
     options = read_options(read_fields(words, OPTION_NAMES), seat_count)
     first = tags["First"].seat(seat_count)
     if options.first_player not in {None, first}:
         tags["First"].refuse("by its options another seat begins")
-    return GameText(
-        options=options, seat_count=seat_count, first=first, names=_read_names(tags, seat_count)
-    )
-
-
-def _read_names(tags: Mapping[str, Span], seat_count: int) -> tuple[str, ...]:
-    """Return the names by seat: those of all seats, or none."""
-    given = [tag for tag in _PLAYERS if tag in tags]
-    if given and given != list(_PLAYERS[:seat_count]):
-        tags[given[0]].refuse(f"names are given for all {seat_count} seats, or for none")
-    return tuple(_read_name(tags[tag]) for tag in given)
-
-
-def _read_name(span: Span) -> str:
-    try:
-        name = json.loads(f'"{span.text}"')
-    except ValueError:
-        span.refuse('a name is written as a JSON string, quotes in it as \\"')
-    assert isinstance(name, str)
-    return name
+    names = read_names(tags, seat_count, seats_max=SEATS_MAX, spoken=str(seat_count))
+    return GameText(options=options, seat_count=seat_count, first=first, names=names)
 
 
 def _read_steps(
@@ -230,7 +180,7 @@ def _read_steps(
     steps: list[Step] = []
     turn, revealed = 1, 0
     while words:
-        if _TURN_NUMBER.fullmatch(words[0].text):
+        if TURN_NUMBER.fullmatch(words[0].text):
             if words[0].text != f"{turn}.":
                 words[0].refuse(f"this is turn {turn}")
             words = words[1:]

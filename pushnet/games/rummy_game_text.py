@@ -21,8 +21,6 @@ nor is it said where the cards lay in the deck: read again, each card of a hand 
 that may be it. Seats are counted from 1.
 """
 
-import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -36,15 +34,29 @@ from pushnet.games.rummy_score import totals, winners
 from pushnet.games.rummy_step_text import format_step
 from pushnet.games.rummy_steps import read_step
 from pushnet.games.rummy_types import SEAT_COUNT, Options, Phase, State
-from pushnet.games.text_span import Span, format_seat, quoted, read_fields, whole
+from pushnet.games.text_span import Span, format_seat, read_fields
+from pushnet.games.text_tags import (
+    TURN_NUMBER,
+    check_opening,
+    check_outcome,
+    player_tags,
+    read_names,
+    read_tags,
+    tag_lines,
+)
 from pushnet.ids import Seat
 
 GAME_CHARACTERS_MAX: Final = 131_072
 
-_TAG: Final = re.compile(r'\[(\w+) "(.*)"\]\s*')
-_TURN_NUMBER: Final = re.compile(r"[0-9]{1,4}\.")
-_PLAYERS: Final = tuple(f"Player{seat + 1}" for seat in range(SEAT_COUNT))
-_TAGS: Final = ("Game", "Revision", "Options", "Dealer", *_PLAYERS, "Scores", "Winners")
+_TAGS: Final = (
+    "Game",
+    "Revision",
+    "Options",
+    "Dealer",
+    *player_tags(SEAT_COUNT),
+    "Scores",
+    "Winners",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,17 +81,17 @@ def format_game(game: GameText) -> str:
         RefusedError: ILLEGAL_ACTION if its steps are not legal.
     """
     lines, final = _tell(game)
-    tags = {
+    opening = {
         "Game": RULES.name,
         "Revision": str(RULES.revision),
         "Options": " ".join(format_options(game.options)),
         "Dealer": format_seat(game.dealer),
-        **{_PLAYERS[seat]: _quote(name)[1:-1] for seat, name in enumerate(game.names)},
+    }
+    outcome = {
         "Scores": _scores(final),
         "Winners": _winners(final),
     }
-    head = [f'[{tag} "{value}"]' for tag, value in tags.items() if value or tag in _PLAYERS]
-    return "\n".join((*head, "", *lines, ""))
+    return "\n".join((*tag_lines(opening, game.names, outcome), "", *lines, ""))
 
 
 def parse_game(text: str) -> GameText:
@@ -89,19 +101,10 @@ def parse_game(text: str) -> GameText:
         RefusedError: NOTATION if it is no such text, or its scores or winners are not those of
             its steps; ILLEGAL_ACTION if a step is not legal. The sentence says where.
     """
-    tags: dict[str, Span] = {}
-    words: list[Span] = []
-    for number, line in enumerate(whole(text, GAME_CHARACTERS_MAX).text.split("\n"), 1):
-        span = Span(line, 0, number)
-        if line.startswith("["):
-            _read_tag(span, tags)
-        else:
-            words.extend(span.words())
+    tags, words = read_tags(text, GAME_CHARACTERS_MAX, _TAGS, '[Dealer "4"]')
     opening = _read_opening(tags)
     steps, final = _read_steps(words, opening.start)
-    for tag, true in (("Scores", _scores(final)), ("Winners", _winners(final))):
-        if tag in tags and tags[tag].text != true:
-            tags[tag].refuse(f"by its steps the match has {tag} {true}")
+    check_outcome(tags, {"Scores": _scores(final), "Winners": _winners(final)}, "match")
     return GameText(
         options=opening.options, dealer=opening.dealer, names=opening.names, steps=steps
     )
@@ -141,59 +144,15 @@ def _winners(state: State) -> str:
     return ",".join(map(format_seat, winners(state))) or "-"
 
 
-def _quote(name: str) -> str:
-    """Return a name as a JSON string in which nothing can break or turn the line."""
-    written = json.dumps(name, ensure_ascii=False)
-    return "".join(
-        character if character.isprintable() else json.dumps(character)[1:-1]
-        for character in written
-    )
-
-
-def _read_tag(line: Span, tags: dict[str, Span]) -> None:
-    found = _TAG.fullmatch(line.text)
-    if found is None:
-        line.refuse(f'a tag is written like [Dealer "4"], not {quoted(line.text)}')
-    name = found[1]
-    if name not in _TAGS:
-        line.refuse(f"there is no tag {name}, only {', '.join(_TAGS)}")
-    if name in tags:
-        line.refuse(f"{name} is there twice")
-    tags[name] = line.cut(found.start(2), found.end(2))
-
-
 def _read_opening(tags: Mapping[str, Span]) -> GameText:
     """Return what the tags say of a match, without its steps."""
-    for needed in ("Game", "Revision", "Dealer"):
-        if needed not in tags:
-            Span("", 0, 1).refuse(f"the tag {needed} is missing")
-    if tags["Game"].text != RULES.name:
-        tags["Game"].refuse(f"this is read as {RULES.name} only")
-    if tags["Revision"].text != str(RULES.revision):
-        tags["Revision"].refuse(f"the rules here have revision {RULES.revision}")
+    check_opening(tags, ("Game", "Revision", "Dealer"), RULES)
     words = tags["Options"].words() if "Options" in tags else ()
     return GameText(
         options=read_options(read_fields(words, OPTION_NAMES)),
         dealer=tags["Dealer"].seat(SEAT_COUNT),
-        names=_read_names(tags),
+        names=read_names(tags, SEAT_COUNT, seats_max=SEAT_COUNT, spoken="four"),
     )
-
-
-def _read_names(tags: Mapping[str, Span]) -> tuple[str, ...]:
-    """Return the names by seat: those of all seats, or none."""
-    given = [tag for tag in _PLAYERS if tag in tags]
-    if given and given != list(_PLAYERS):
-        tags[given[0]].refuse("names are given for all four seats, or for none")
-    return tuple(_read_name(tags[tag]) for tag in given)
-
-
-def _read_name(span: Span) -> str:
-    try:
-        name = json.loads(f'"{span.text}"')
-    except ValueError:
-        span.refuse('a name is written as a JSON string, quotes in it as \\"')
-    assert isinstance(name, str)
-    return name
 
 
 def _read_steps(words: Sequence[Span], start: State) -> tuple[tuple[SealedStep, ...], State]:
@@ -202,7 +161,7 @@ def _read_steps(words: Sequence[Span], start: State) -> tuple[tuple[SealedStep, 
     steps: list[SealedStep] = []
     turn = 0
     while words:
-        if _TURN_NUMBER.fullmatch(words[0].text):
+        if TURN_NUMBER.fullmatch(words[0].text):
             if words[0].text != f"{turn}.":
                 words[0].refuse(f"this is turn {turn}")
             words = words[1:]
