@@ -50,7 +50,13 @@ from pushnet.views.push_roll import RollView, roll_view
 from pushnet.views.push_story import story, turns_begun
 from pushnet.views.push_touch import Touched, touched
 from pushnet.views.substitute import ABSENT, ClockView, SubstituteView, bot_plays, clock_view
-from pushnet.views.table import SeatView, seat_views, watcher_count
+from pushnet.views.table import (
+    SeatView,
+    awaits_us,
+    seat_views,
+    watcher_count,
+    why_blocked,
+)
 
 LOG_EVENTS_MIN = 60  # so much of the past the table shows; the full log is its own screen
 
@@ -167,7 +173,7 @@ def push_view(
     is_over = game.stage in {Stage.OVER, Stage.VOID}
     is_live = not is_over and game.own_seat in game.active
     hands_off = is_live and substitute.is_playing
-    mine = begun and _is_mine(state, game) and not hands_off
+    mine = begun and awaits_us(game, push.to_move(state)) and not hands_off
     legal = legal_actions(state) if mine else ()
     happenings = story(game.notes, LOG_EVENTS_MIN)
     level = max(odds, state.options.odds)
@@ -230,16 +236,6 @@ def _empty(game: GameSnapshot) -> State:
     return state
 
 
-def _is_mine(state: State, game: GameSnapshot) -> bool:
-    return (
-        game.stage is Stage.PLAYING
-        and not game.recovering
-        and game.own_seat is not None
-        and push.to_move(state) == game.own_seat
-        and game.own_seat in game.waiting_for
-    )
-
-
 def _placed(state: State, columns: Sequence[ColumnView], number: int | None) -> State:
     """Return the state after the card turned up went into a column that is thought about."""
     if number is None or state.phase is not Phase.PLACE:
@@ -262,7 +258,7 @@ def _moves(
     mine: bool,
 ) -> MovesView:
     own = game.own_seat
-    blocked = _blocked(game)
+    blocked = why_blocked(game)
     return MovesView(
         is_mine=mine,
         to_place=state.phase is Phase.PLACE,
@@ -277,21 +273,6 @@ def _moves(
             blocked or why_not_chosen(state, names, column, mine=mine) for column in columns
         ),
     )
-
-
-def _blocked(game: GameSnapshot) -> Phrase | None:
-    """Return why nothing at all can be done by us, if that is so."""
-    if game.own_seat is None:
-        return phrase("You are watching this game.")
-    if game.stage in {Stage.ANCHORING, Stage.FIRST_EVENT}:
-        return phrase("The game has not begun yet.")
-    if game.stage is Stage.VOID:
-        return phrase("This game is void.")
-    if game.own_seat not in game.active and game.stage is Stage.PLAYING:
-        return phrase("You are out of this game, but you may watch.")
-    if game.recovering:
-        return phrase("Wait until the others have returned your moves.")
-    return None
 
 
 def _prompt(

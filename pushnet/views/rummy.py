@@ -30,7 +30,14 @@ from pushnet.views.rummy_sheet import Sheet, TeamResult, contract_words, sheet_o
 from pushnet.views.rummy_story import rummy_story
 from pushnet.views.rummy_touch import RummyTouched, rummy_touched
 from pushnet.views.substitute import ABSENT, ClockView, SubstituteView, bot_plays, clock_view
-from pushnet.views.table import SeatView, people, seat_views, watcher_count
+from pushnet.views.table import (
+    SeatView,
+    awaits_us,
+    people,
+    seat_views,
+    watcher_count,
+    why_blocked,
+)
 
 LOG_EVENTS_MIN = 60  # so much of the past the table shows; the full log is its own screen
 
@@ -142,8 +149,8 @@ def rummy_view(
         state=state,
         seat=own,
         faces=faces,
-        is_mine=begun and _is_mine(state, game) and not hands_off,
-        blocked=_blocked(game) or why_not_mine(state, names),
+        is_mine=begun and awaits_us(game, rummy.to_move(state)) and not hands_off,
+        blocked=why_blocked(game) or why_not_mine(state, names),
     )
     happenings = rummy_story(game.notes, LOG_EVENTS_MIN)
     may_vote = bool(game.may_vote_out) and own is not None
@@ -213,29 +220,6 @@ def _row(state: State, seat: SeatView, own: Seat | None, *, is_on: bool) -> Rumm
 def _empty(game: GameSnapshot) -> State:
     """Return a table on which nothing has happened, for the time before the first event."""
     return rummy.setup(game.options, len(game.seats), Seat(0))
-
-
-def _is_mine(state: State, game: GameSnapshot) -> bool:
-    return (
-        game.stage is Stage.PLAYING
-        and not game.recovering
-        and game.own_seat is not None
-        and rummy.to_move(state) == game.own_seat
-        and game.own_seat in game.waiting_for
-    )
-
-
-def _blocked(game: GameSnapshot) -> Phrase | None:
-    """Return why nothing at all can be done by us, if that is so."""
-    if game.own_seat is None:
-        return phrase("You are watching this game.")
-    if game.stage in {Stage.ANCHORING, Stage.FIRST_EVENT}:
-        return phrase("The game has not begun yet.")
-    if game.stage is Stage.VOID:
-        return phrase("This game is void.")
-    if game.recovering:
-        return phrase("Wait until the others have returned your moves.")
-    return None
 
 
 def _prompt(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from pushnet.ids import PublicKey, Seat
-from pushnet.session.snapshot import GameSnapshot, PeerSnapshot, Snapshot, Standing
+from pushnet.session.snapshot import GameSnapshot, PeerSnapshot, Snapshot, Stage, Standing
 from pushnet.views.marks import Who
 from pushnet.views.names import labels
 from pushnet.views.phrase import Phrase, phrase
@@ -113,3 +113,29 @@ def watcher_count(snapshot: Snapshot, game: GameSnapshot) -> int:
 def contact_of(peer: PeerSnapshot | None) -> Contact | None:
     """Return how well a peer is heard; None for ourselves."""
     return Contact.GONE if peer is None else _CONTACTS[peer.standing]
+
+
+def awaits_us(game: GameSnapshot, mover: Seat | None) -> bool:
+    """Return whether our own move is awaited, and can be signed; `mover` is who moves by rule."""
+    return (
+        game.stage is Stage.PLAYING
+        and not game.recovering
+        and game.own_seat is not None
+        and mover == game.own_seat
+        and game.own_seat in game.waiting_for
+    )
+
+
+def why_blocked(game: GameSnapshot) -> Phrase | None:
+    """Return why nothing at all can be done by us, if that is so."""
+    if game.own_seat is None:
+        return phrase("You are watching this game.")
+    if game.stage in {Stage.ANCHORING, Stage.FIRST_EVENT}:
+        return phrase("The game has not begun yet.")
+    if game.stage is Stage.VOID:
+        return phrase("This game is void.")
+    if game.own_seat not in game.active and game.stage is Stage.PLAYING:
+        return phrase("You are out of this game, but you may watch.")
+    if game.recovering:
+        return phrase("Wait until the others have returned your moves.")
+    return None
