@@ -2,7 +2,6 @@
 
 import json
 import secrets
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from pushnet.commands.export import PUBLIC_MODE
+from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.commands.table_options import RUMMY, game_option
 from pushnet.ids import SEATS_MAX, SEATS_MIN
@@ -101,11 +101,8 @@ def command(
 
     seed = seed or _new_seed()
     pairings = pairings_of(challenger or STRONGEST, rivals, seats)
-    shows = sys.stderr.isatty() and not settings.is_quiet
     length = sum(round_count(pairing, games) * pairing.seats for pairing in pairings)
-    with click.progressbar(
-        length=length, label="Playing", file=sys.stderr, hidden=not shows
-    ) as bar:
+    with progress_bar(settings, length, "Playing") as bar:
         found = list(duels(pairings, games, seed, bar.update, jobs=jobs))
     if out is not None:
         write_atomically(out, arena_svg(found, seed).encode(), mode=PUBLIC_MODE)

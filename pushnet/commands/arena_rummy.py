@@ -1,15 +1,13 @@
 """`pushnet arena --game rummy`: teams of bots. The maths is in pushnet.bench.rummy_arena."""
 
 import json
-import sys
 from collections.abc import Sequence
 from typing import Final
-
-import click
 
 from pushnet.bench.rummy_arena import MATCHES, TeamDuel, TeamPairing, rounds_of, team_duels
 from pushnet.bots.levels import UNIFORM, USUAL
 from pushnet.bots.registry import RUMMY, bot_of
+from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings
 
 PERCENT: Final = 100
@@ -34,11 +32,8 @@ def play_teams(
     pairings = [TeamPairing(challenger or USUAL, rival) for rival in rivals or (UNIFORM,)]
     for name in {name for pairing in pairings for name in pairing}:
         bot_of(name, RUMMY)
-    shows = sys.stderr.isatty() and not settings.is_quiet
     length = len(pairings) * rounds_of(matches) * MATCHES
-    with click.progressbar(
-        length=length, label="Playing", file=sys.stderr, hidden=not shows
-    ) as bar:
+    with progress_bar(settings, length, "Playing") as bar:
         found = list(team_duels(pairings, matches, seed, bar.update, jobs=jobs))
     if as_json:
         return [json.dumps({"seed": seed, "duels": [_told(duel) for duel in found]})]

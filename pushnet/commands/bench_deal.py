@@ -4,11 +4,11 @@ import asyncio
 import json
 import os
 import platform
-import sys
 from typing import TYPE_CHECKING, Final
 
 import click
 
+from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
 
 if TYPE_CHECKING:
@@ -45,8 +45,7 @@ def deal(settings: Settings, /, *, deals: int, threads: int, as_json: bool) -> N
     """
     from pushnet.bench.deal import measure
 
-    shows = sys.stderr.isatty() and not settings.is_quiet
-    with click.progressbar(length=deals, label="Dealing", file=sys.stderr, hidden=not shows) as bar:
+    with progress_bar(settings, deals, "Dealing") as bar:
         report = asyncio.run(measure(deals, threads, bar.update))
     if as_json:
         click.echo(json.dumps(_table(report)))

@@ -4,11 +4,11 @@ import asyncio
 import json
 import os
 import platform
-import sys
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.ids import SEATS_MAX, SEATS_MIN
 
@@ -80,11 +80,8 @@ def draw(
     from pushnet.net.broker_mosquitto import find_mosquitto
 
     kinds = brokers or (("amqtt",) if find_mosquitto() is None else ("amqtt", "mosquitto"))
-    shows = sys.stderr.isatty() and not settings.is_quiet
     runs = [(kind, count) for kind in kinds for count in players]
-    with click.progressbar(
-        length=len(runs) * cards, label="Drawing", file=sys.stderr, hidden=not shows
-    ) as bar:
+    with progress_bar(settings, len(runs) * cards, "Drawing") as bar:
         reports = [asyncio.run(measure(kind, count, cards, bar.update)) for kind, count in runs]  # type: ignore[arg-type]
     if as_json:
         click.echo(json.dumps(_table(reports)))

@@ -2,11 +2,11 @@
 
 import json
 import platform
-import sys
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.ids import SEATS_MAX, SEATS_MIN
 
@@ -44,10 +44,7 @@ def engine(settings: Settings, /, *, players: int, rounds: int, as_json: bool) -
     """
     from pushnet.bench.engine import measure
 
-    shows = sys.stderr.isatty() and not settings.is_quiet
-    with click.progressbar(
-        length=rounds, label="Playing", file=sys.stderr, hidden=not shows
-    ) as bar:
+    with progress_bar(settings, rounds, "Playing") as bar:
         report = measure(players, rounds, bar.update)
     if as_json:
         click.echo(json.dumps(_table(report)))

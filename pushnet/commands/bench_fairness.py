@@ -2,7 +2,6 @@
 
 import json
 import secrets
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,6 +9,7 @@ import click
 
 from pushnet.commands.exits import NOT_VERIFIED
 from pushnet.commands.export import PUBLIC_MODE
+from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
 
 if TYPE_CHECKING:
@@ -72,10 +72,7 @@ def fairness(
     from pushnet.bench.fairness_plot import fairness_svg
     from pushnet.store.files import write_atomically
 
-    shows = sys.stderr.isatty() and not settings.is_quiet
-    with click.progressbar(
-        length=steps(games, events), label="Drawing", file=sys.stderr, hidden=not shows
-    ) as bar:
+    with progress_bar(settings, steps(games, events), "Drawing") as bar:
         report = measure(seed or secrets.token_hex(SEED_BYTES), games, events, bar.update)
     if out is not None:
         write_atomically(out, fairness_svg(report).encode(), mode=PUBLIC_MODE)

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,6 +9,7 @@ import click
 
 from pushnet.commands.exits import NOT_VERIFIED
 from pushnet.commands.export import PUBLIC_MODE
+from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
 
 if TYPE_CHECKING:
@@ -70,8 +70,7 @@ def growth(
             rooms=SMALL_ROOMS,
             room_seconds=0.5,
         )
-    shows = sys.stderr.isatty() and not settings.is_quiet
-    with click.progressbar(length=STEPS, label="Growing", file=sys.stderr, hidden=not shows) as bar:
+    with progress_bar(settings, STEPS, "Growing") as bar:
         found = asyncio.run(measure(kinds, sizes, bar.update))  # type: ignore[arg-type]
     if out is not None:
         write_atomically(out, growth_svg(found).encode(), mode=PUBLIC_MODE)

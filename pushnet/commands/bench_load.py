@@ -4,11 +4,11 @@ import asyncio
 import json
 import os
 import platform
-import sys
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.ids import SEATS_MAX, SEATS_MIN
 
@@ -140,13 +140,7 @@ def load(
         for pace in paces or ("human", "full")
         for count in games or _usual_games(kind, program, pace)
     ]
-    shows = sys.stderr.isatty() and not settings.is_quiet
-    with click.progressbar(
-        length=sum(2 * each.games for each in loads),
-        label="Loading",
-        file=sys.stderr,
-        hidden=not shows,
-    ) as bar:
+    with progress_bar(settings, sum(2 * each.games for each in loads), "Loading") as bar:
         reports = []
         for each in loads:
             reports.append(asyncio.run(measure(each, bar.update)))

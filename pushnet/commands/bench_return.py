@@ -2,11 +2,11 @@
 
 import asyncio
 import json
-import sys
 from typing import TYPE_CHECKING, Final, Literal
 
 import click
 
+from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
 
 if TYPE_CHECKING:
@@ -46,8 +46,7 @@ def comeback(
     """
     from pushnet.bench.comeback import measure
 
-    shows = sys.stderr.isatty() and not settings.is_quiet
-    with click.progressbar(length=runs, label="Killing", file=sys.stderr, hidden=not shows) as bar:
+    with progress_bar(settings, runs, "Killing") as bar:
         report = asyncio.run(measure(broker, runs, bar.update))
     if as_json:
         click.echo(json.dumps(_table(report)))

@@ -3,12 +3,12 @@
 import json
 import os
 import platform
-import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
 
 if TYPE_CHECKING:
@@ -62,11 +62,8 @@ def screen(settings: Settings, /, *, runs: int, idle: int, changes: int, as_json
     from pushnet.bench.screen import measure
     from pushnet.commands import bench_table
 
-    shows = sys.stderr.isatty() and not settings.is_quiet
     rehearsal = ("-m", bench_table.__name__, str(changes), str(TIMED))
-    with click.progressbar(
-        length=runs + STEPS, label="Drawing", file=sys.stderr, hidden=not shows
-    ) as bar:
+    with progress_bar(settings, runs + STEPS, "Drawing") as bar:
         report = measure(runs, idle, rehearsal, bar.update)
     if as_json:
         click.echo(json.dumps(_table(report)))

@@ -2,12 +2,12 @@
 
 import json
 import platform
-import sys
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.ids import SEATS_MAX, SEATS_MIN
 
@@ -45,10 +45,7 @@ def verify(settings: Settings, /, *, players: int, rounds: int, as_json: bool) -
     """
     from pushnet.bench.verifying import measure
 
-    shows = sys.stderr.isatty() and not settings.is_quiet
-    with click.progressbar(
-        length=rounds + 1, label="Verifying", file=sys.stderr, hidden=not shows
-    ) as bar:
+    with progress_bar(settings, rounds + 1, "Verifying") as bar:
         report = measure(players, rounds, bar.update)
     if as_json:
         click.echo(json.dumps(_table(report)))
