@@ -1,8 +1,6 @@
-"""docs/rules-rummy.md says what the engine does, and has every number that anything cites."""
+"""docs/rules-rummy.md says what the engine does, and has every number in its place."""
 
 import re
-from itertools import chain
-from pathlib import Path
 
 import pytest
 
@@ -10,28 +8,18 @@ from pushnet.errors import RefusedError
 from pushnet.games.rummy_notation import Diagram, format_diagram, parse_diagram
 from pushnet.games.rummy_option_text import OPTION_NAMES, format_options
 from pushnet.games.rummy_steps import play
+from tests.rules_pages import examples, rule_numbers, rules_page
 
-ROOT = Path(__file__).parent.parent
-PAGE = (ROOT / "docs" / "rules-rummy.md").read_text(encoding="utf-8")
-NUMBERS = [
-    *(f"R{number}" for number in range(1, 32)),
-    *(f"B{number}" for number in range(1, 34)),
-]
-_BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_CITED = re.compile(r"\b([RB])(\d+)(?:-\1?(\d+))?\b")
+PAGE = rules_page("rummy")
+NUMBERS = rule_numbers("rummy")
 _OPTION = re.compile(r"^\| `(\w+)` \| (.*?) \|", re.MULTILINE)
-
-
-def examples(kind: str) -> list[str]:
-    blocks = [block for name, block in _BLOCK.findall(PAGE) if name == kind]
-    return [line for block in blocks for line in block.splitlines()]
 
 
 def seen_by_all(diagram: Diagram) -> str:
     return format_diagram(diagram, deck=False)
 
 
-@pytest.mark.parametrize("line", examples("melds"))
+@pytest.mark.parametrize("line", examples(PAGE, "melds"))
 def test_melds_are_those_that_the_page_says(line: str) -> None:
     meld, answer = line.split(" | ")
     kind, cards = meld.split(" ")
@@ -46,7 +34,7 @@ def test_melds_are_those_that_the_page_says(line: str) -> None:
         list(play(diagram, f"lay:{cards}"))
 
 
-@pytest.mark.parametrize("line", examples("steps"))
+@pytest.mark.parametrize("line", examples(PAGE, "steps"))
 def test_steps_lead_where_the_page_says(line: str) -> None:
     position, steps, end = line.split(" | ")
     diagram = parse_diagram(position)
@@ -59,7 +47,7 @@ def test_steps_lead_where_the_page_says(line: str) -> None:
     assert seen_by_all(diagram) == end
 
 
-@pytest.mark.parametrize("line", examples("steps"))
+@pytest.mark.parametrize("line", examples(PAGE, "steps"))
 def test_examples_are_written_as_the_program_writes_them(line: str) -> None:
     position, *_ = line.split(" | ")
     assert seen_by_all(parse_diagram(position)) == position
@@ -69,23 +57,6 @@ def test_every_rule_and_every_ruling_has_its_place() -> None:
     found = re.findall(r'<a id="([RB]\d+)"></a>\*\*\1\*\*', PAGE)
     assert sorted(found) == sorted(NUMBERS)
     assert [number for number in found if number[0] == "B"] == NUMBERS[31:]
-
-
-def test_links_within_the_page_lead_somewhere() -> None:
-    headings = re.findall(r"^## (.*)$", PAGE, re.MULTILINE)
-    places = {heading.lower().replace(" ", "-") for heading in headings} | set(NUMBERS)
-    assert set(re.findall(r"\]\(#(.*?)\)", PAGE)) <= places
-
-
-def test_what_the_engine_and_the_protocol_cite_is_on_the_page() -> None:
-    sources = [
-        *(ROOT / "pushnet" / "games").glob("rummy*.py"),
-        ROOT / "protocol" / "games" / "rummy.md",
-    ]
-    cited = chain.from_iterable(_CITED.findall(path.read_text("utf-8")) for path in sources)
-    found = {f"{kind}{number}" for kind, *span in cited for number in span if number}
-    assert len(found) > 40
-    assert found <= set(NUMBERS)
 
 
 def test_every_option_is_there_with_its_values_and_the_default_first() -> None:
