@@ -244,4 +244,4 @@ def test_imports_are_found_in_every_form() -> None:
 
 def test_paths_are_told_from_mere_slashes() -> None:
     assert PLACES.search('open("/home/ann/x")')
-    assert not PLACES.search("~/home/x and ./tmp/y and a/work/b")
+    assert not PLACES.search("~/home/x and ./tmp/y and a/root/b")
