@@ -9,17 +9,12 @@ from collections.abc import Callable
 from enum import Enum
 
 from pushnet.games.push_types import PlayerAction
-from pushnet.session.effects import ClearTable, Intent, Play, Say
+from pushnet.session.effects import Intent, Play
+from pushnet.tui.table_controls import TableControls
 from pushnet.tui.table_questions import (
-    LEAVE,
     NOTHING,
-    Departure,
     Outcome,
-    Question,
-    answered,
-    ballot_question,
     sent,
-    vote_question,
 )
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.push import PushView
@@ -35,15 +30,13 @@ class Panel(Enum):
     CHAT = "chat"
 
 
-class Controls:
+class Controls(TableControls[PushView]):
     """The player's hands."""
 
     def __init__(self, submit: Callable[[Intent], None]) -> None:
         """Send intents through `submit`, which may raise RefusedError."""
-        self._submit = submit
+        super().__init__(submit)
         self._cursor = 0
-        self._place: tuple[object, ...] = ()  # what the cursor belongs to
-        self._asked: Question | None = None
         self.panel: Panel | None = None
         self.bench = 0  # the seat in the bench panel
 
@@ -53,23 +46,8 @@ class Controls:
         """Let go of what no longer makes sense with this view."""
         if self.panel is Panel.BANK and not view.moves.may_bank:
             self.panel = None
-        if self._asked is not None and self._asked.kind == "vote" and not view.silent:
-            self._asked = None
-        place = (view.h, self.panel, self.question(view))
-        if place != self._place:
-            self._place = place
+        if self._has_moved_on(view, self.panel):
             self._cursor = 0
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether a question that the player opened waits for its answer."""
-        return self._asked is not None
-
-    def question(self, view: PushView) -> Question | None:
-        """Return what has to be answered now: our own question first, then a ballot."""
-        if self._asked is not None or not view.ballot:
-            return self._asked
-        return ballot_question(view)
 
     def column(self, view: PushView) -> int | None:
         """Return the number of the column that Enter would choose."""
@@ -144,16 +122,6 @@ class Controls:
         column = view.columns[number - 1]
         return self._play(view, column.action, view.moves.why_not_column[number - 1])
 
-    def letter(self, view: PushView, letter: str) -> Outcome:
-        """Answer a question by the letter of an answer."""
-        question = self.question(view)
-        if question is None:
-            return Outcome(notice=phrase("There is nothing to answer."))
-        for index, answer in enumerate(question.answers):
-            if answer.letter == letter:
-                return self._answer(view, question, index)
-        return Outcome(notice=question.text)
-
     def move(self, view: PushView, step: int) -> None:
         """Move the cursor to the next or the previous choice."""
         count = self._choice_count(view)
@@ -202,28 +170,6 @@ class Controls:
         """Open a panel, or close it."""
         self.panel = None if self.panel is panel else panel
 
-    def vote(self, view: PushView) -> Outcome:
-        """Ask whether to go on without those who are silent."""
-        if not view.silent:
-            return Outcome(notice=phrase("There is nobody to vote about."))
-        self._asked = vote_question(view)
-        return NOTHING
-
-    def say(self, text: str, emote: int = 0) -> Outcome:
-        """Write to the others, or say one of the six things."""
-        return self._send(Say(text, emote))
-
-    def clear(self) -> Outcome:
-        """Put a finished game away."""
-        return self._send(ClearTable())
-
-    def leave(self, view: PushView) -> Outcome:
-        """Leave the table; a running game asks first."""
-        if not view.is_live:
-            return Outcome(departure=Departure.DONE)
-        self._asked = LEAVE
-        return NOTHING
-
     # Inside
 
     def _chosen(self, numbers: tuple[int, ...]) -> int | None:
@@ -249,23 +195,13 @@ class Controls:
             self.panel = None
         return outcome
 
-    def _answer(self, view: PushView, question: Question, index: int) -> Outcome:
-        if not 0 <= index < len(question.answers):
-            return Outcome(notice=question.text)
-        letter = question.answers[index].letter
-        self._asked = None
-        return answered(view, question, letter, self._submit)
-
     def _play(self, view: PushView, action: PlayerAction | None, why_not: Phrase) -> Outcome:
         question = self.question(view)
         if question is not None:
             return Outcome(notice=question.text)
         if action is None:
             return Outcome(notice=why_not)
-        return self._send(Play(action))
-
-    def _send(self, intent: Intent) -> Outcome:
-        return sent(intent, self._submit)
+        return sent(Play(action), self._submit)
 
 
 def _bankable(view: PushView) -> tuple[int, ...]:

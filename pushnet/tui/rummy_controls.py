@@ -17,21 +17,17 @@ from pushnet.games.rummy_types import (
     LayMeld,
     Layout,
 )
-from pushnet.session.effects import ClearTable, Intent, Play, Say
+from pushnet.session.effects import Intent, Play
 from pushnet.tui.rummy_offers import Offer, is_onto, offers_of, why_not_onto, why_nothing_to_lay
 from pushnet.tui.rummy_picks import RummyPicks, lying
+from pushnet.tui.table_controls import TableControls
 from pushnet.tui.table_questions import (
-    LEAVE,
     NO,
     NOTHING,
     YES,
-    Departure,
     Outcome,
     Question,
-    answered,
-    ballot_question,
     sent,
-    vote_question,
 )
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.push_keys import KeyHint, answer_keys
@@ -56,19 +52,17 @@ _CHOICE_KEYS: Final = (
 )
 
 
-class RummyControls:
+class RummyControls(TableControls[RummyView]):
     """The player's hands."""
 
     def __init__(self, submit: Callable[[Intent], None]) -> None:
         """Send intents through `submit`, which may raise RefusedError."""
-        self._submit = submit
-        self._asked: Question | None = None
+        super().__init__(submit)
         self._thrown: Discard | None = None  # what the question about a wild card is about
         self.hand = RummyPicks()
         self.panel: RummyPanel | None = None
         self.offers: tuple[Offer, ...] = ()
         self.chosen = 0  # of the offers, or of a question's answers
-        self._place: tuple[object, ...] = ()  # what `chosen` belongs to
 
     # What is shown
 
@@ -77,25 +71,10 @@ class RummyControls:
         self.hand.sync(view)
         if not view.moves.may_play:
             self._put_list_away()
-        if self._asked is not None and self._asked.kind == "vote" and not view.silent:
-            self._asked = None
         if self._asked is not None and self._asked.kind == "wild" and not view.moves.may_play:
             self._asked = None
-        place = (view.h, self.panel, self.question(view))
-        if place != self._place:
-            self._place = place
+        if self._has_moved_on(view, self.panel):
             self.chosen = 0
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether a question that the player opened waits for its answer."""
-        return self._asked is not None
-
-    def question(self, view: RummyView) -> Question | None:
-        """Return what has to be answered now: our own question first, then a ballot."""
-        if self._asked is not None or not view.ballot:
-            return self._asked
-        return ballot_question(view)
 
     def keys(self, view: RummyView) -> tuple[KeyHint, ...]:
         """Return the key bar."""
@@ -254,16 +233,6 @@ class RummyControls:
         self.hand.pick_group(view, number)
         return NOTHING
 
-    def letter(self, view: RummyView, letter: str) -> Outcome:
-        """Answer a question by the letter of an answer."""
-        question = self.question(view)
-        if question is None:
-            return Outcome(notice=phrase("There is nothing to answer."))
-        for index, answer in enumerate(question.answers):
-            if answer.letter == letter:
-                return self._answer(view, question, index)
-        return Outcome(notice=question.text)
-
     def confirm(self, view: RummyView) -> Outcome:
         """Do what is highlighted: an answer, an entry of a list; or lay what is picked."""
         question = self.question(view)
@@ -302,28 +271,6 @@ class RummyControls:
         else:
             return Outcome(notice=phrase("Nothing is open. q leaves the table."))
         return NOTHING
-
-    def vote(self, view: RummyView) -> Outcome:
-        """Ask whether to go on without those who are silent."""
-        if not view.silent:
-            return Outcome(notice=phrase("There is nobody to vote about."))
-        self._asked = vote_question(view)
-        return NOTHING
-
-    def leave(self, view: RummyView) -> Outcome:
-        """Leave the table; a running match asks first."""
-        if not view.is_live:
-            return Outcome(departure=Departure.DONE)
-        self._asked = LEAVE
-        return NOTHING
-
-    def say(self, text: str, emote: int = 0) -> Outcome:
-        """Write to the others."""
-        return sent(Say(text, emote), self._submit)
-
-    def clear(self) -> Outcome:
-        """Put a finished match away."""
-        return sent(ClearTable(), self._submit)
 
     # Inside
 
@@ -373,17 +320,13 @@ class RummyControls:
             )
         )
 
-    def _answer(self, view: RummyView, question: Question, index: int) -> Outcome:
-        if not 0 <= index < len(question.answers):
-            return Outcome(notice=question.text)
-        letter = question.answers[index].letter
-        self._asked = None
-        if question.kind == "wild":
-            thrown, self._thrown = self._thrown, None
-            if letter == "y" and thrown is not None:
-                return self._play(view, thrown, view.moves.why_not_play)
-            return NOTHING
-        return answered(view, question, letter, self._submit)
+    def _decide(self, view: RummyView, question: Question, letter: str) -> Outcome:
+        if question.kind != "wild":
+            return super()._decide(view, question, letter)
+        thrown, self._thrown = self._thrown, None
+        if letter == "y" and thrown is not None:
+            return self._play(view, thrown, view.moves.why_not_play)
+        return NOTHING
 
     def _play(self, view: RummyView, action: Action | None, why_not: Phrase) -> Outcome:
         question = self.question(view)

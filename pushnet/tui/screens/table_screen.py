@@ -5,7 +5,7 @@ view and its zones. The result says how the player left.
 """
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final, Generic, Protocol, TypeVar
+from typing import ClassVar, Final, Generic
 
 from textual import events, on, work
 from textual.message import Message
@@ -22,7 +22,8 @@ from pushnet.tui.screens.game_log import GameLogScreen
 from pushnet.tui.screens.game_over import GameOverScreen, Wish
 from pushnet.tui.screens.help import HelpScreen
 from pushnet.tui.size_step import Step, step_of
-from pushnet.tui.table_questions import Departure, Outcome, Question, stand_in
+from pushnet.tui.table_controls import Seen, TableControls
+from pushnet.tui.table_questions import Departure, Outcome, stand_in
 from pushnet.tui.talk import choose_emote, choose_mute
 from pushnet.tui.ticker import Ticker
 from pushnet.tui.widgets.chat_input import ChatInput
@@ -34,46 +35,10 @@ from pushnet.views.chat import why_not_write
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.push_log import LogLine
 from pushnet.views.table import people
-from pushnet.views.table_view import TableView
 
 NOTICE_S: Final = 4.0  # how long a reason stays in the prompt line
 RESULT_S: Final = 2.0  # from the last move to the result
 CHAT_ROWS_MAX: Final = 20
-
-Seen = TypeVar("Seen", bound=TableView)
-Seen_contra = TypeVar("Seen_contra", bound=TableView, contravariant=True)
-
-
-class TableControls(Protocol[Seen_contra]):
-    """What keys mean at every table; each game adds its own."""
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether a question of our own is open."""
-
-    def question(self, view: Seen_contra, /) -> Question | None:
-        """Return what has to be answered first."""
-
-    def letter(self, view: Seen_contra, letter: str, /) -> Outcome:
-        """Answer a question."""
-
-    def confirm(self, view: Seen_contra, /) -> Outcome:
-        """Do what is highlighted."""
-
-    def cancel(self) -> Outcome:
-        """Close what is open."""
-
-    def vote(self, view: Seen_contra, /) -> Outcome:
-        """Ask whether to go on without somebody."""
-
-    def leave(self, view: Seen_contra, /) -> Outcome:
-        """Ask how to leave."""
-
-    def say(self, text: str, emote: int = 0, /) -> Outcome:
-        """Write to the others, or say one of the six things."""
-
-    def clear(self) -> Outcome:
-        """Put a finished game away."""
 
 
 class TableScreen(Screen[Departure], Generic[Seen]):
