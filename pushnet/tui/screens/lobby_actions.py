@@ -90,7 +90,6 @@ class LobbyActions(Frame[None]):
         self.prompt(text)
 
     def _notice_over(self) -> None:
-        self.is_leaving = False  # the table is being closed: what it still says is of no use
         self.noticed = ""
         self.follow()
 
