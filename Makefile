@@ -15,16 +15,16 @@ READY := $(VENV)/ready
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
 .PHONY: play demo test again check fix pictures nightly fuzz compare figures lock licences audit \
-	pythons dist clean
+	messages compiled pythons dist clean
 
-play: $(READY) ## Play against bots
+play: compiled ## Play against bots
 	@$(BIN)/pushnet solo
 
 demo: $(READY) ## Let PLAYERS bots play a game over MQTT, and verify it
 	@mkdir -p build
 	$(BIN)/pushnet demo --players $(PLAYERS) --out build/demo.push $(DEMO_ARGS)
 
-test: check ## Everything that must hold before a commit; PYTEST_ARGS go to pytest
+test: check compiled ## Everything that must hold before a commit; PYTEST_ARGS go to pytest
 	$(BIN)/python -m pytest -q -n $(strip $(JOBS)) --dist worksteal $(PYTEST_ARGS)
 
 again: $(READY) ## What failed in the last run, one after another, with the machine to itself
@@ -60,6 +60,13 @@ compare: $(READY) ## Measure the engine beside other libraries' games
 
 figures: $(READY) ## Measure everything, and write docs/performance.md anew: 15 minutes of quiet
 	$(BIN)/python -m tests.benchmarks.figures --run
+
+compiled: $(READY)
+	@$(BIN)/python .ci/catalogues.py compile
+
+messages: $(READY) ## Bring new and changed sentences into the catalogues, and compile them
+	$(BIN)/python .ci/catalogues.py update
+	$(BIN)/python .ci/catalogues.py compile
 
 lock: $(READY) ## Pin the newest packages that pyproject.toml allows
 	$(PIP) install uv

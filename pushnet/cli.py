@@ -55,7 +55,7 @@ class Program(LazyGroup):
 @click.option(
     "--lang",
     envvar="PUSHNET_LANG",
-    type=click.Choice(["auto", "en"]),
+    type=click.Choice(["auto", "en", "bg", "su", "hi", "ja"]),
     help="Language of the screen.",
 )
 @click.option(

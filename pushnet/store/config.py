@@ -17,7 +17,7 @@ from pushnet.store.files import private_folder, read_file, write_atomically
 from pushnet.store.key_section import SECTION, Keys, read_keys
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
-    "language": ("auto", "en"),
+    "language": ("auto", "en", "bg", "su", "hi", "ja"),
     "symbols": ("auto", "shapes", "letters", "ascii"),
     "color": ("auto", "always", "never"),
     "theme": ("dark", "light", "contrast"),

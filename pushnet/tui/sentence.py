@@ -10,6 +10,7 @@ from pushnet.games.push_cards import Colour
 from pushnet.tui.palette import Look, Symbols
 from pushnet.views.marks import CardMark, DirectionMark, FaceMark, HandMark, SuitMark, Who
 from pushnet.views.phrase import Field, Phrase
+from pushnet.words import speak, told
 
 _FORMATTER = Formatter()
 
@@ -20,10 +21,10 @@ _ASCII = str.maketrans({"→": "->", "←": "<-", "…": "...", "–": "-"})
 def sentence(text: Phrase | str, look: Look) -> Content:
     """Return a sentence with its cards, names and numbers in place."""
     if isinstance(text, str):
-        return _text(text)
+        return _text(speak(text))
     fields = dict(text.fields)
     parts: list[Content | str] = []
-    for literal, name in _pieces(text.template):
+    for literal, name in _pieces(text.local):
         parts.append(literal.translate(_ASCII) if look.symbols is Symbols.ASCII else literal)
         if name is not None:
             parts.append(_content(fields[name], look))
@@ -50,9 +51,9 @@ def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
 def _content(field: Field, look: Look) -> Content:
     match field:
         case str():
-            return _text(field)
+            return _text(speak(field))
         case Who(name=name, is_me=is_me):
-            return Content("you") if is_me else _text(name)
+            return Content(told("you")) if is_me else _text(name)
         case CardMark():
             return card_chip(field, look)
         case SuitMark():

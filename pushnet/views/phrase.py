@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from pushnet.games.push_cards import Colour
 from pushnet.views.marks import CardMark, DirectionMark, FaceMark, HandMark, SuitMark, Who
+from pushnet.words import in_language
 
 Mark: TypeAlias = Who | Colour | CardMark | HandMark | FaceMark | DirectionMark | SuitMark
 
@@ -24,6 +25,18 @@ class Phrase:
 
     template: str  # English, and the key of its translations
     fields: tuple[tuple[str, Field], ...] = ()
+    many: str = ""  # the template for several; "": it does not count
+    count: int = 0  # which chooses between the two
+
+    @property
+    def english(self) -> str:
+        """The template that its count asks for."""
+        return self.template if not self.many or self.count == 1 else self.many
+
+    @property
+    def local(self) -> str:
+        """The same in the language chosen, the placeholders in place."""
+        return in_language(self.template, many=self.many, count=self.count)
 
 
 class Tone(Enum):
@@ -39,6 +52,11 @@ class Tone(Enum):
 def phrase(template: str, /, **fields: Field) -> Phrase:
     """Return a sentence; translators' tools look for calls of this function."""
     return Phrase(template, tuple(fields.items()))
+
+
+def phrase_n(one: str, many: str, count: int, /, **fields: Field) -> Phrase:
+    """Return a sentence that counts; `{count}` stands for the number in both templates."""
+    return Phrase(one, (("count", count), *fields.items()), many, count)
 
 
 def about(who: Who, mine: str, theirs: str, /, **fields: Field) -> Phrase:

@@ -1,0 +1,63 @@
+"""The languages there are, which one to speak, and where its catalogue lies.
+
+A catalogue is a file of the wheel, compiled from the translators' `.po`. Order of choice: option
+over environment over config.toml (all as the setting `language`), then the system's language.
+"""
+
+import gettext
+import os
+from collections.abc import Mapping, MutableMapping
+from pathlib import Path
+from typing import Final
+
+from pushnet import words
+
+LANGUAGES: Final[Mapping[str, str]] = {
+    "en": "English",
+    "bg": "Български",
+    "su": "Basa Sunda",
+    "hi": "हिन्दी",
+    "ja": "日本語",
+}
+"""By code (ISO 639-1), each by its own name."""
+
+AUTO: Final = "auto"
+CATALOGUES: Final = Path(__file__).parent / "catalogues"
+DOMAIN: Final = "pushnet"
+_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def language_of(setting: str, environ: Mapping[str, str] = os.environ) -> str:
+    """Return the code of the language to speak.
+
+    Args:
+        setting: A code, or "auto": the first of the system's languages that there is.
+        environ: Says which these are, as gettext reads it (GNU gettext manual, 2.3).
+    """
+    if setting in LANGUAGES:
+        return setting
+    first = next((environ[name] for name in _VARIABLES if environ.get(name)), "")
+    if first.split(".")[0] in {"", "C", "POSIX"}:
+        return "en"  # whoever asks for no language gets none, whatever LANGUAGE says
+    wanted = [*environ.get("LANGUAGE", "").split(":"), first]
+    codes = (name.replace("-", "_").split("_")[0].split(".")[0].lower() for name in wanted)
+    return next((code for code in codes if code in LANGUAGES), "en")
+
+
+def speak_language(code: str, environ: MutableMapping[str, str] = os.environ) -> None:
+    """Say everything in this language from now on; processes started from here do so too."""
+    words.use(catalogue(code))
+    # click looks its own sentences up by the standard library's global door.
+    environ["LANGUAGE"] = code
+    gettext.bindtextdomain(DOMAIN, CATALOGUES)
+    gettext.textdomain(DOMAIN)
+
+
+def catalogue(code: str) -> words.Catalogue:
+    """Return the translations of a language; English where its catalogue was never compiled."""
+    if code == "en":
+        return words.English()
+    try:
+        return gettext.translation(DOMAIN, CATALOGUES, [code])
+    except OSError:
+        return words.English()
