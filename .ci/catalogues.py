@@ -26,7 +26,7 @@ CATALOGUES = PACKAGE / "catalogues"
 LANGUAGES = ("bg", "su", "hi", "ja")
 DOMAIN = "pushnet"
 EPOCH = datetime(2026, 11, 30, tzinfo=UTC)
-# Where the messages of a call stand: (context, one, many) by argument. A door of pairs has two rows.
+# Where the messages of a call stand, by argument: (context, one, many). `about` takes two messages.
 DOORS = {
     "say": [(None, 0, None)],
     "told": [(None, 0, None)],
@@ -179,7 +179,7 @@ def update(languages: list[str]) -> None:
         with path.open("wb") as stream:
             write_po(stream, catalog, width=100, include_lineno=False, ignore_obsolete=True)
         left = sum(1 for each in catalog if each.id and not said(each.string))
-        print(f"{language}: {len(catalog)} messages, {left} to translate")  # noqa: T201
+        print(f"{language}: {len(catalog)} messages, {left} to translate")
 
 
 def said(string: str | tuple[str, ...]) -> bool:
