@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pushnet.errors import Code, NetworkError, PushnetError, RefusedError
+from pushnet.words import told_as
 
 _SENTENCES: Final[Mapping[Code, str]] = {
     Code.INVITE: "These are not the words of an invite.",
@@ -36,7 +37,11 @@ def sentence_of(error: BaseException) -> str:
             )
 
 
+_ENDS: Final = (".", "!", "?", ")", "…", "。", "！", "？", "」", "।", "）")
+
+
 def capital(sentence: str) -> str:
     """Return a sentence that begins with a capital and ends with a full stop."""
     begun = sentence[:1].upper() + sentence[1:]
-    return begun if begun.endswith((".", "!", "?", ")", "…")) else f"{begun}."
+    # Translators: puts the full stop of your language behind a sentence.
+    return begun if begun.endswith(_ENDS) else told_as("full stop", "{sentence}.", sentence=begun)
