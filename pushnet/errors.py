@@ -6,6 +6,8 @@ renamed or reused; its sentence for people lives with the screens.
 
 from enum import StrEnum
 
+from pushnet.words import Said
+
 
 class Code(StrEnum):
     """A stable reason, kebab-case."""
@@ -66,7 +68,13 @@ class Code(StrEnum):
 
 
 class PushnetError(Exception):
-    """Anything pushnet itself raises."""
+    """Anything pushnet itself raises; its first argument is the sentence for people."""
+
+    @property
+    def sentence(self) -> str:
+        """The sentence for people, as it was said: `str(error)` has only its English. May be ""."""
+        said = self.args[0] if self.args else ""
+        return said if isinstance(said, Said) else str(self)
 
 
 class RefusedError(PushnetError):
@@ -75,7 +83,12 @@ class RefusedError(PushnetError):
     def __init__(self, code: Code, detail: str = "") -> None:
         super().__init__(f"{code}: {detail}" if detail else str(code))
         self.code = code  # one per MUST of the protocol; vectors and reports use it
-        self.detail = detail  # one English sentence for logs and the command line, may be ""
+        self.detail = detail  # one sentence for people, may be ""
+
+    @property
+    def sentence(self) -> str:
+        """The detail."""
+        return self.detail
 
 
 class UsageError(PushnetError):

@@ -19,6 +19,7 @@ import click
 
 from pushnet.errors import Code, NetworkError, PushnetError, RefusedError, UsageError
 from pushnet.store.errors import ConfigError, NewerFileError, UnreadableFileError
+from pushnet.words import speak, told
 
 FAILURE = 1
 USAGE = 2
@@ -66,21 +67,25 @@ def exit_code(error: BaseException) -> int:
 
 
 def sentence(error: BaseException) -> str:
-    """Return what the user reads about an error; empty for their own interruption."""
+    """Return what the user reads about an error, in the language chosen.
+
+    It is empty for their own interruption.
+    """
     match error:
         case KeyboardInterrupt() | click.Abort():
             return ""
         case RefusedError(detail=str(detail), code=code) if detail:
-            return f"{detail} ({code})"
+            return f"{speak(detail)} ({code})"
         case PushnetError():
-            return str(error) or " ".join((type(error).__doc__ or "").split())
+            return speak(error.sentence or str(error))
         case OSError(strerror=str(cause), filename=str(name)):
             return f"{name}: {cause}"
         case _:
-            return (
-                f"Something is wrong inside pushnet ({type(error).__name__}: {error})."
-                " Your games are safe on disk. `pushnet -vv ...` shows where it happened;"
-                " `pushnet report` bundles what helps to find it."
+            return told(
+                "Something is wrong inside pushnet ({error}). Your games are safe on disk."
+                " `pushnet -vv ...` shows where it happened; `pushnet report` bundles what helps to"
+                " find it.",
+                error=f"{type(error).__name__}: {error}",
             )
 
 
