@@ -1,8 +1,9 @@
 """What runs on the network thread: connects, sends, delivers, and connects again.
 
 One connection after another (link.py), each with a fresh client, a clean session and nothing
-retained. What was sent and did not come back is sent again (outbox.py), off the local network
-never faster than pace.py allows. MQTT 5 is tried first, then 3.1.1, then whichever worked.
+retained, by whichever door of the broker opens (ways.py). What was sent and did not come back is
+sent again (outbox.py), off the local network never faster than pace.py allows. MQTT 5 is tried
+first, then 3.1.1, then whichever worked.
 
 Source: design.md §6; MQTT 5 and MQTT 3.1.1 (OASIS).
 """
@@ -26,11 +27,14 @@ from pushnet.net.transport import (
     StatusChanged,
     Will,
 )
+from pushnet.net.ways import Ways
+from pushnet.words import say
 
 BACK_OFF_MIN_S: Final = 1.0
 BACK_OFF_MAX_S: Final = 30.0
 STABLE_S: Final = 10.0  # a connection that held this long starts the back-off anew
 FLUSH_S: Final = 0.5
+HURRIED_DIAL_S: Final = 4.0  # two lost packets of TCP's handshake: it repeats them after 1 and 3 s
 TOO_LONG_COUNT: Final = 3  # so many connections that broke at a long payload are no accident
 
 _OTHER: Final = {Version.V5: Version.V311, Version.V311: Version.V5}
@@ -45,7 +49,7 @@ class Courier:
 
     def __init__(
         self,
-        target: BrokerTarget,
+        ways: Ways,
         topic: str,
         inbox: Inbox,
         loop: asyncio.AbstractEventLoop,
@@ -53,7 +57,8 @@ class Courier:
         will: Will | None = None,
     ) -> None:
         """Prepare; `inbox` gets what arrives and is closed at the end."""
-        self._target = target
+        self._ways = ways
+        self._door = ways.own  # the one that we are at, or tried last
         self._topic = topic
         self._inbox = inbox
         self._will = will
@@ -62,7 +67,7 @@ class Courier:
         self._outbox = Outbox()
         self._outbox_lock = threading.Lock()
         self._is_overflowing = False  # the last payload made the oldest give way
-        self._pace = None if target.is_local else Pace()
+        self._pace = None if ways.own.is_local else Pace()
         self._version = Version.V5
         self._link: Link | None = None
         self._is_online = False
@@ -103,17 +108,37 @@ class Courier:
             self._inbox.close("The connection was closed.")
 
     async def _stay_online(self) -> str:
-        """Connect and serve until the connection ends; return a sentence that says why it did."""
-        self._tell(Connection.CONNECTING, f"Connecting to {self._target}.")
+        """Connect and serve until the connection ends; return sentences that say why it did."""
+        reasons: list[str] = []
+        doors = self._ways.round()
+        for door in doors:
+            self._approach(door, reasons)
+            # Where the network swallows packets, waiting longer helps only if no door opens.
+            is_hurried = door is not doors[-1] and self._failure_count == 0
+            try:
+                return await self._stay_at(door, HURRIED_DIAL_S if is_hurried else None)
+            except AttemptError as error:
+                reasons.append(error.sentence)
+                if not error.other_door or self._flush_until_s is not None:
+                    break
+        return " ".join(reasons)
+
+    async def _stay_at(self, door: BrokerTarget, dial_s: float | None) -> str:
+        """Connect to `door`, with one MQTT or the other, and serve until the connection ends.
+
+        Raises:
+            AttemptError: There was none.
+        """
         is_second_try = False
         while self._flush_until_s is None:
             self._link = Link(
-                self._target,
+                door,
                 self._topic,
                 self._version,
                 deliver=self._receive,
                 lost=self._doorbell.ring,
                 will=None if self._will is None else self._will(),
+                dial_s=dial_s,
             )
             try:
                 await self._link.open()
@@ -122,7 +147,7 @@ class Courier:
                 if error.other_version:
                     self._version = _OTHER[self._version]
                 if is_second_try or not error.at_once:
-                    return str(error)
+                    raise
                 is_second_try = True
             else:
                 return self._link.lost_because or ""
@@ -130,6 +155,33 @@ class Courier:
                 await self._link.close()
                 self._link = None
         return ""
+
+    def _approach(self, door: BrokerTarget, reasons: list[str]) -> None:
+        self._door = door
+        if reasons:
+            detail = say(
+                "{reason} Trying {door}, since many networks let nothing else through.",
+                reason=reasons[-1],
+                door=str(door),
+            )
+        else:
+            detail = say("Connecting to {door}.", door=str(door))
+        self._tell(Connection.CONNECTING, detail)
+
+    def _arrived(self) -> str:
+        """Count the door as open; return a sentence that says which it was."""
+        self._ways.opened(self._door)
+        door, own, mqtt = str(self._door), self._ways.own, _NAMES[self._version]
+        if self._door == own:
+            return say("Connected to {door} with {mqtt}.", door=door, mqtt=mqtt)
+        return say(
+            "Connected to {door} with {mqtt}, because port {port} of {host} does not open from"
+            " this network.",
+            door=door,
+            mqtt=mqtt,
+            port=own.port,
+            host=own.host,
+        )
 
     async def _serve(self, link: Link) -> None:
         """Send what is due until the connection is lost, or closing and all is flushed."""
@@ -139,7 +191,7 @@ class Courier:
         self._was_doubted = False
         with self._outbox_lock:
             self._outbox.restart()
-        self._tell(Connection.ONLINE, f"Connected to {self._target} with {_NAMES[self._version]}.")
+        self._tell(Connection.ONLINE, self._arrived())
         while link.lost_because is None and not self._is_flushed():
             wait_s = self._send_due(link)
             if self._flush_until_s is not None:
@@ -177,13 +229,13 @@ class Courier:
         if not longest:
             self._was_doubted = True
             self._inbox.notice(
-                f"Nothing that we send comes back from {self._target}. It may be slow, or not allow"
+                f"Nothing that we send comes back from {self._door}. It may be slow, or not allow"
                 " this room. It is sent again."
             )
         elif sending.is_last and size > longest:
             self._was_doubted = True
             self._inbox.notice(
-                f"{self._target} passes on messages of {longest} bytes, but none of {size}: too"
+                f"{self._door} passes on messages of {longest} bytes, but none of {size}: too"
                 f" long for it, perhaps. A game needs up to {PAYLOAD_BYTES_MAX}."
             )
 

@@ -47,6 +47,8 @@ class Link:
         deliver: Callable[[bytes], None],
         lost: Callable[[], None],
         will: bytes | None = None,
+        dial_s: float | None = None,
+        identifier: str | None = None,
     ) -> None:
         """Prepare one connection.
 
@@ -57,6 +59,8 @@ class Link:
             deliver: Gets each payload of the topic of up to PAYLOAD_BYTES_MAX bytes.
             lost: Called when the connection has ended, unless `close` ended it.
             will: What the broker publishes on the topic when the line breaks.
+            dial_s: How long the way to its first packet may take; None: as long as the rest.
+            identifier: Of this client; None: a new one, as for every connection in play.
         """
         self.lost_because: str | None = None  # a sentence, once the connection has ended
         self._target = target
@@ -65,6 +69,8 @@ class Link:
         self._deliver = deliver
         self._lost = lost
         self._will = will
+        self._dial_s = dial_s
+        self._identifier = identifier or "pn" + secrets.token_hex(10)  # every broker takes 23
         self._limit_s = ATTEMPT_LOCAL_S if target.is_local else ATTEMPT_REMOTE_S
         self._qos = 1
         self._is_aborted = False
@@ -133,14 +139,15 @@ class Link:
         try:
             self._tls = tls_context(self._target)
             self._dialling = asyncio.create_task(dial(self._target, self._tls))
-            self._socket = await self._dialling
+            async with asyncio.timeout(self._dial_s):
+                self._socket = await self._dialling
         except asyncio.CancelledError:
             if not self._is_aborted:
                 raise
         except OSError as error:
             raise dial_failure(error, self._target) from error
         if self._is_aborted or self._socket is None:
-            raise AttemptError(f"{self._target} does not answer.")
+            raise AttemptError(f"{self._target} does not answer.", other_door=True)
         return self._socket
 
     async def _enter(self, connected: socket.socket) -> None:
@@ -149,7 +156,7 @@ class Link:
             self._target,
             self._tls,
             version=self._version,
-            identifier="pn" + secrets.token_hex(10),  # 22 characters; every broker takes 23
+            identifier=self._identifier,
             timeout_s=self._limit_s + GOODBYE_S,  # `abort` comes first
             deliver=self._receive,
             will=None if self._will is None else aiomqtt.Will(self._topic, self._will),
@@ -162,7 +169,8 @@ class Link:
             if not self._target.is_websocket:
                 raise
             # paho's reading of an HTTP answer that makes no sense
-            raise AttemptError(f"{self._target} opens no WebSocket.") from error
+            sentence = f"{self._target} opens no WebSocket."
+            raise AttemptError(sentence, other_door=True) from error
         except aiomqtt.MqttError as error:
             if self._is_aborted:
                 sentence = f"{self._target} takes the connection, but says nothing."
@@ -171,7 +179,7 @@ class Link:
             else:
                 sentence = f"{self._target} does not answer as a broker."
             raise AttemptError(
-                sentence, other_version=True, at_once=not self._is_aborted
+                sentence, other_version=True, at_once=not self._is_aborted, other_door=True
             ) from error
 
     def _check_limits(self) -> None:

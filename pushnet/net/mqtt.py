@@ -5,7 +5,7 @@ over: payloads to send, in the courier's outbox, and what arrives, in the inbox.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import TYPE_CHECKING
 
 from pushnet.errors import UsageError
@@ -13,6 +13,7 @@ from pushnet.net.address import BrokerTarget
 from pushnet.net.inbox import Inbox
 from pushnet.net.loop_thread import LoopThread
 from pushnet.net.transport import PAYLOAD_BYTES_MAX, Incoming, Will
+from pushnet.net.ways import Ways
 
 if TYPE_CHECKING:
     from pushnet.net.courier import Courier
@@ -21,8 +22,11 @@ if TYPE_CHECKING:
 class MqttTransport:
     """A `Transport` over one broker and one topic; connects again for as long as it lives."""
 
-    def __init__(self, target: BrokerTarget, topic: str) -> None:
-        self._target = target
+    def __init__(
+        self, target: BrokerTarget, topic: str, *, others: Sequence[BrokerTarget] = ()
+    ) -> None:
+        """Prepare a line to the broker at `target`; `others` are further doors of it."""
+        self._ways = Ways(target, others)
         self._topic = topic
         self._will: Will | None = None
         self._inbox: Inbox | None = None
@@ -44,7 +48,7 @@ class MqttTransport:
         self._inbox = Inbox(asyncio.get_running_loop())
         self._thread = LoopThread("pushnet-mqtt")
         self._courier = Courier(
-            self._target, self._topic, self._inbox, self._thread.loop, will=self._will
+            self._ways, self._topic, self._inbox, self._thread.loop, will=self._will
         )
         self._thread.start(self._courier.run)
 

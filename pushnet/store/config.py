@@ -26,7 +26,8 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 NAME_BYTES_MAX = 64  # protocol 8
 BOT_SPEED_MAX = 3
-BROKER_WORDS: Final = ("auto", "amqtt", "mosquitto")
+BROKER_WORDS: Final = ("auto", "amqtt", "mosquitto")  # of our own
+PUBLIC_BROKER_WORDS: Final = ("emqx", "hivemq", "mosquitto-test")
 BROKER_SCHEMES: Final = ("mqtt://", "mqtts://", "ws://", "wss://")
 CONFIG_BYTES_MAX = 100_000
 _SWITCHES: Final[Mapping[str, bool]] = {
@@ -54,7 +55,7 @@ class Config:
     plain: bool = False  # lines of text instead of a screen, for screen readers
     mouse: bool = True
     odds: str = "full"  # the odds panel: everything, only the chance of a bust, or nothing
-    broker: str = "auto"  # auto: mosquitto if installed, else amqtt; or a URL
+    broker: str = "auto"  # auto: mosquitto if installed, else amqtt; or a public one, or a URL
     bot_speed: int = 1  # 0 at once .. 3 slow
     auto_place: bool = True  # a card that fits one column only goes there by itself
     bell: bool = True  # when it is my turn: ring the terminal's bell,
@@ -182,9 +183,10 @@ def _name_fault(name: str) -> str | None:
 
 
 def _broker_fault(broker: str) -> str | None:
-    if broker in BROKER_WORDS or broker.startswith(BROKER_SCHEMES):
+    words = (*BROKER_WORDS, *PUBLIC_BROKER_WORDS)
+    if broker in words or broker.startswith(BROKER_SCHEMES):
         return None
-    wanted = f"{', '.join(BROKER_WORDS)} or a URL ({', '.join(BROKER_SCHEMES)})"
+    wanted = f"{', '.join(words)} or a URL ({', '.join(BROKER_SCHEMES)})"
     return f"must be {wanted}, not {broker!r}"
 
 

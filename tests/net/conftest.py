@@ -2,7 +2,7 @@ import asyncio
 import contextlib
 import subprocess
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -40,8 +40,10 @@ async def line() -> AsyncIterator[OpenLine]:
     """Make lines (not started yet), and close them after the test."""
     async with contextlib.AsyncExitStack() as stack:
 
-        def make_one(target: BrokerTarget, topic: str = TOPIC) -> Line:
-            made = Line(target, topic)
+        def make_one(
+            target: BrokerTarget, topic: str = TOPIC, others: Sequence[BrokerTarget] = ()
+        ) -> Line:
+            made = Line(target, topic, others)
             stack.push_async_callback(made.transport.close)
             return made
 

@@ -1,7 +1,7 @@
 """A started transport in a test, with waits that are bounded and need no sleeping."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from pushnet.net.address import BrokerTarget
 from pushnet.net.embedded import RunningBroker
@@ -18,8 +18,10 @@ TOPIC = "pn1/0a/room"
 class Line:
     """One client of a room."""
 
-    def __init__(self, target: BrokerTarget, topic: str = TOPIC) -> None:
-        self.transport = MqttTransport(target, topic)
+    def __init__(
+        self, target: BrokerTarget, topic: str = TOPIC, others: Sequence[BrokerTarget] = ()
+    ) -> None:
+        self.transport = MqttTransport(target, topic, others=others)
         self._incoming = self.transport.incoming()
 
     async def until(self, wanted: Callable[[Incoming], bool]) -> list[Incoming]:
