@@ -36,6 +36,7 @@ DOORS = {
     "told_as": [(0, 1, None)],
     "phrase": [(None, 0, None)],
     "phrase_n": [(None, 0, 1)],
+    "phrase_as": [(0, 1, None)],
     "about": [(None, 1, None), (None, 2, None)],
 }
 NOTE = "Translators:"  # a comment that begins so, above a message, goes with it

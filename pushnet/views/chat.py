@@ -12,6 +12,7 @@ from pushnet.session.snapshot import Snapshot
 from pushnet.views.names import clean, fingerprint, labels
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.table import NAME_CELLS
+from pushnet.words import told
 
 TEXT_CELLS_MAX = 512  # 256 bytes hold at most 256 characters, none wider than two cells
 
@@ -81,7 +82,10 @@ def why_not_write(snapshot: Snapshot) -> Phrase | None:
 
 def _names(snapshot: Snapshot) -> dict[PublicKey, str]:
     shown = labels(
-        [(peer.key, "You" if peer.key == snapshot.own else peer.name) for peer in snapshot.peers],
+        [
+            (peer.key, told("You") if peer.key == snapshot.own else peer.name)
+            for peer in snapshot.peers
+        ],
         NAME_CELLS,
     )
     return {peer.key: name for peer, name in zip(snapshot.peers, shown, strict=True)}

@@ -20,6 +20,7 @@ from pushnet.ids import Seat
 from pushnet.session.game_log import GameLog
 from pushnet.session.moves import moves_of
 from pushnet.views import rummy_export
+from pushnet.words import say
 
 FORMAT: Final = "pushnet-game"
 FORMAT_VERSION: Final = 1
@@ -106,7 +107,7 @@ def _start(log: GameLog) -> Any:
     """Return the table before the first turn."""
     state = next((note.state for note in log.notes if note.state is not None), None)
     if state is None:
-        raise UsageError("this game ended before it began: not even the first seat was drawn")
+        raise UsageError(say("this game ended before it began: not even the first seat was drawn"))
     return state
 
 

@@ -13,6 +13,7 @@ from pushnet.views.options import GameChoice, game_choice
 from pushnet.views.phrase import Phrase, Tone, phrase
 from pushnet.views.prompt import SECOND_MS, PromptView
 from pushnet.views.table import AWAY, Contact, contact_of
+from pushnet.words import say
 
 ROOM_WORDS = 2  # of an invite: enough to tell rooms apart, too few to get in
 
@@ -153,7 +154,7 @@ def _choice(snapshot: Snapshot, game: str) -> GameChoice | None:
 def _partner(rows: Sequence[LobbySeat], at: int) -> str:
     """Return who sits opposite."""
     other = rows[(at + len(rows) // 2) % len(rows)]
-    return "you" if other.is_me else other.name
+    return say("you") if other.is_me else other.name
 
 
 def _names(snapshot: Snapshot) -> dict[PublicKey, str]:

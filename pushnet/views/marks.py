@@ -18,9 +18,11 @@ from pushnet.games.push_cards import (
     rank_of,
 )
 from pushnet.ids import Seat
+from pushnet.words import say
 
-COLOUR_NAMES: Final = ("red", "blue", "green", "yellow", "purple")
-"""By `Colour`; ids of their translations."""
+# Translators: a colour alone, as the name of the cards of that colour
+COLOUR_NAMES: Final = (say("red"), say("blue"), say("green"), say("yellow"), say("purple"))
+"""By `Colour`; shown as `speak` says them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,12 @@ Source: ux.md 6.2 and 6.3 (measured widths), design.md 5 (names are labels).
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+from pushnet.words import say, speak
+
 NAME_CELLS_MAX = 14
 COMBINING_MAX = 3  # marks on one character; Vietnamese and Hindi need two, Zalgo wants hundreds
 ELLIPSIS = "…"
-NAMELESS = "nameless"
+NAMELESS = say("nameless")
 
 _DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})  # control, bidi, ZWJ, unassigned
 _MARKS = frozenset({"Mn", "Me"})  # drawn on the character before: no cell of their own
@@ -88,13 +90,21 @@ def fingerprint(key: bytes) -> str:
     return ":".join(f"{byte:02x}" for byte in key[:3])
 
 
+def known_as(name: str, key: bytes, cells_max: int = NAME_CELLS_MAX) -> str:
+    """Return a raw name with the fingerprint of its key, for lists that outlive a table."""
+    called = clean(name, cells_max)
+    if not called:
+        return say("nameless {key}", key=fingerprint(key))
+    return f"{called} {fingerprint(key)}"
+
+
 def labels(people: Iterable[tuple[bytes, str]], cells_max: int = NAME_CELLS_MAX) -> Sequence[str]:
     """Return what to call each of these keys, given their raw names, in the same order.
 
     Two names that look alike both get the start of their key, so that nobody can sit down as
     somebody else.
     """
-    keyed = [(key, clean(name, cells_max) or NAMELESS) for key, name in people]
+    keyed = [(key, clean(name, cells_max) or speak(NAMELESS)) for key, name in people]
     looks = [_look(name) for _, name in keyed]
     result: list[str] = []
     for (key, name), look in zip(keyed, looks, strict=True):

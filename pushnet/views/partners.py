@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pushnet.ids import PublicKey
 from pushnet.views.lobby import LobbySeat, LobbyView
 from pushnet.views.phrase import Phrase, phrase
+from pushnet.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ def pairings(view: LobbyView) -> tuple[Pairing, ...]:
 
 def _pairing(seats: tuple[LobbySeat, ...], *, is_now: bool) -> Pairing:
     keys = tuple(seat.key for seat in seats if seat.key is not None)
-    one, two, three, four = ("you" if seat.is_me else seat.name for seat in seats)
+    one, two, three, four = (say("you") if seat.is_me else seat.name for seat in seats)
     text = phrase(
         "{one} and {three} against {two} and {four}", one=one, two=two, three=three, four=four
     )

@@ -27,6 +27,7 @@ class Phrase:
     fields: tuple[tuple[str, Field], ...] = ()
     many: str = ""  # the template for several; "": it does not count
     count: int = 0  # which chooses between the two
+    context: str = ""  # tells apart what English calls by one word
 
     @property
     def english(self) -> str:
@@ -36,7 +37,7 @@ class Phrase:
     @property
     def local(self) -> str:
         """The same in the language chosen, the placeholders in place."""
-        return in_language(self.template, many=self.many, count=self.count)
+        return in_language(self.template, many=self.many, count=self.count, context=self.context)
 
 
 class Tone(Enum):
@@ -57,6 +58,11 @@ def phrase(template: str, /, **fields: Field) -> Phrase:
 def phrase_n(one: str, many: str, count: int, /, **fields: Field) -> Phrase:
     """Return a sentence that counts; `{count}` stands for the number in both templates."""
     return Phrase(one, (("count", count), *fields.items()), many, count)
+
+
+def phrase_as(context: str, template: str, /, **fields: Field) -> Phrase:
+    """Return words that English uses for several things; the context tells translators which."""
+    return Phrase(template, tuple(fields.items()), context=context)
 
 
 def about(who: Who, mine: str, theirs: str, /, **fields: Field) -> Phrase:

@@ -142,14 +142,21 @@ def _waits(standing: Standing, who: Who) -> Phrase:
 def _vote_in(standing: Standing, who: Who, seconds: int) -> Phrase:
     match standing:
         case Standing.LEFT:
-            template = "{who} has closed the program; in {seconds} s you may vote to go on."
-            return phrase(template, who=who, seconds=seconds)
+            return phrase(
+                "{who} has closed the program; in {seconds} s you may vote to go on.",
+                who=who,
+                seconds=seconds,
+            )
         case Standing.LOST:
-            template = "The line to {who} is lost; in {seconds} s you may vote to go on."
-            return phrase(template, who=who, seconds=seconds)
+            return phrase(
+                "The line to {who} is lost; in {seconds} s you may vote to go on.",
+                who=who,
+                seconds=seconds,
+            )
         case _:
-            template = "{who} is silent; in {seconds} s you may vote to go on."
-            return phrase(template, who=who, seconds=seconds)
+            return phrase(
+                "{who} is silent; in {seconds} s you may vote to go on.", who=who, seconds=seconds
+            )
 
 
 def _may_be_voted_out(game: GameSnapshot, seat: Seat) -> bool:

@@ -19,7 +19,7 @@ from pushnet.games.push_types import COLUMNS_MAX, State
 from pushnet.games.table_options import Odds
 from pushnet.views.marks import Who, card_mark
 from pushnet.views.odds import OddsView, rounded
-from pushnet.views.phrase import Phrase, about, phrase
+from pushnet.views.phrase import Phrase, about, phrase, phrase_n
 from pushnet.views.push_story import Happening
 
 
@@ -59,7 +59,7 @@ def _said(
             return _placed(state, happening, seats[seat], card)
         case Stopped():
             at_stake = sum(points_of(column) for column in state.columns)
-            return _with_bust("{points} points lie in the columns.", odds, points=at_stake)
+            return _with_bust(at_stake, odds)
         case Took(seat, column):
             others = tuple(
                 points_of(cards) for index, cards in enumerate(state.columns) if index != column
@@ -82,7 +82,12 @@ def _said(
         case Banked(seat):
             before = points_of(state.benches[seat])
             left = before - happening.event.points
-            return phrase("{before} points were at risk, now {left}.", before=before, left=left)
+            return phrase_n(
+                "{count} point was at risk, now {left}.",
+                "{count} points were at risk, now {left}.",
+                before,
+                left=left,
+            )
         case _:
             return None
 
@@ -90,11 +95,12 @@ def _said(
 def _drawn(odds: OddsView) -> Phrase | None:
     if odds.level is Odds.OFF or not odds.total:
         return None
-    return phrase(
-        "Bust chance then: {percent}% ({busts} of {total} cards fitted nowhere).",
+    return phrase_n(
+        "Bust chance then: {percent}% ({busts} of {count} card fitted nowhere).",
+        "Bust chance then: {percent}% ({busts} of {count} cards fitted nowhere).",
+        odds.total,
         percent=odds.bust_percent,
         busts=odds.fits[0],
-        total=odds.total,
     )
 
 
@@ -115,11 +121,14 @@ def _placed(state: State, happening: Happening, who: Who, card: int) -> Phrase:
     )
 
 
-def _with_bust(template: str, odds: OddsView, *, points: int) -> Phrase:
+def _with_bust(points: int, odds: OddsView) -> Phrase:
     if odds.level is Odds.OFF or not odds.total:
-        return phrase(template, points=points)
-    return phrase(
-        "{points} points lie in the columns. One more card: bust chance {percent}%.",
-        points=points,
+        return phrase_n(
+            "{count} point lies in the columns.", "{count} points lie in the columns.", points
+        )
+    return phrase_n(
+        "{count} point lies in the columns. One more card: bust chance {percent}%.",
+        "{count} points lie in the columns. One more card: bust chance {percent}%.",
+        points,
         percent=odds.bust_percent,
     )

@@ -7,39 +7,39 @@ from dataclasses import replace
 
 from pushnet.games.push_types import Options, SwitchRule, TieBreak
 from pushnet.ids import Seat
-from pushnet.views.phrase import phrase
+from pushnet.views.phrase import phrase, phrase_as
 from pushnet.views.question import CLOCK, ODDS, SPECTATOR_CHAT, Answer, Question, question_of
 
 _SWITCH_RULE = (
     Answer(
         SwitchRule.STANDING,
-        phrase("stays"),
+        phrase_as("switch cards", "stays"),
         phrase("A switch card turns the direction for good, until the next one."),
     ),
     Answer(
         SwitchRule.EACH_TURN,
-        phrase("one turn"),
+        phrase_as("switch cards", "one turn"),
         phrase("Only the switch cards of the same turn count."),
     ),
 )
 _HARD_STAR = (
-    Answer(False, phrase("harmless"), phrase("A rolled star costs nothing.")),  # noqa: FBT003
+    Answer(False, phrase_as("star", "harmless"), phrase("A rolled star costs nothing.")),  # noqa: FBT003
     Answer(
         True,  # noqa: FBT003
-        phrase("takes all"),
+        phrase_as("star", "takes all"),
         phrase("A rolled star costs your whole bench. Your bank stays safe."),
     ),
 )
 _TIE_BREAK = (
-    Answer(TieBreak.SHARED, phrase("shared"), phrase("Equal points share the win.")),
+    Answer(TieBreak.SHARED, phrase_as("ties", "shared"), phrase("Equal points share the win.")),
     Answer(
         TieBreak.MOST_CARDS,
-        phrase("most cards"),
+        phrase_as("ties", "most cards"),
         phrase("At equal points, more cards on bench and bank win."),
     ),
     Answer(
         TieBreak.FEWEST_CARDS,
-        phrase("fewest cards"),
+        phrase_as("ties", "fewest cards"),
         phrase("At equal points, fewer cards on bench and bank win."),
     ),
 )
@@ -69,7 +69,11 @@ def seats_named(options: Options, seat_count: int) -> Options:
 
 def _first(seat_count: int) -> tuple[Answer, ...]:
     return (
-        Answer(None, phrase("drawn"), phrase("The first joint draw decides who begins.")),
+        Answer(
+            None,
+            phrase_as("who begins", "drawn"),
+            phrase("The first joint draw decides who begins."),
+        ),
         *(
             Answer(
                 Seat(seat),

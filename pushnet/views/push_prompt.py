@@ -6,7 +6,7 @@ from typing import assert_never
 from pushnet.games.api import Rank
 from pushnet.games.push_types import Phase, State
 from pushnet.views.marks import Who, card_mark
-from pushnet.views.phrase import Phrase, Tone, about, phrase
+from pushnet.views.phrase import Phrase, Tone, about, phrase, phrase_n
 from pushnet.views.prompt import PromptView
 from pushnet.views.push_board import ColumnView
 
@@ -35,18 +35,24 @@ def over_prompt(ranks: Sequence[Rank], seats: Sequence[Who]) -> PromptView:
     if not winners:
         text = phrase("The game is over. Nobody is left to win it.")
     elif len(winners) > 1:
-        text = phrase(
-            "The game is over: {names} share it with {points} points.",
+        text = phrase_n(
+            "The game is over: {names} share it with {count} point.",
+            "The game is over: {names} share it with {count} points.",
+            winners[0].score,
             names=names,
-            points=winners[0].score,
         )
     elif names[0].is_me:
-        text = phrase("The game is over: you won with {points} points!", points=winners[0].score)
+        text = phrase_n(
+            "The game is over: you won with {count} point!",
+            "The game is over: you won with {count} points!",
+            winners[0].score,
+        )
     else:
-        text = phrase(
-            "The game is over: {who} won with {points} points.",
+        text = phrase_n(
+            "The game is over: {who} won with {count} point.",
+            "The game is over: {who} won with {count} points.",
+            winners[0].score,
             who=names[0],
-            points=winners[0].score,
         )
     return PromptView(text=text, tone=Tone.GOOD)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pushnet.games.table_options import Odds
-from pushnet.views.phrase import Phrase, phrase
+from pushnet.views.phrase import Phrase, phrase, phrase_as
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +43,19 @@ class Question:
 ODDS = (
     Answer(
         Odds.FULL,
-        phrase("full"),
+        phrase_as("odds panel", "full"),
         phrase("Everybody may see how likely the next card fits, and what a bust costs."),
     ),
     Answer(
         Odds.BUST_ONLY,
-        phrase("bust only"),
+        phrase_as("odds panel", "bust only"),
         phrase("Everybody may see the chance of a bust, nothing more."),
     ),
-    Answer(Odds.OFF, phrase("off"), phrase("No odds are shown at this table.")),
+    Answer(Odds.OFF, phrase_as("odds panel", "off"), phrase("No odds are shown at this table.")),
 )
 _CLOCK_S = (0, 30, 60, 90, 120, 300)
 CLOCK = (
-    Answer(0, phrase("off"), phrase("Everybody may think as long as they like.")),
+    Answer(0, phrase_as("turn clock", "off"), phrase("Everybody may think as long as they like.")),
     *(
         Answer(
             seconds,
@@ -66,8 +66,8 @@ CLOCK = (
     ),
 )
 SPECTATOR_CHAT = (
-    Answer(True, phrase("on"), phrase("Whoever watches may write.")),  # noqa: FBT003
-    Answer(False, phrase("off"), phrase("Only players may write.")),  # noqa: FBT003
+    Answer(True, phrase_as("spectators' chat", "on"), phrase("Whoever watches may write.")),  # noqa: FBT003
+    Answer(False, phrase_as("spectators' chat", "off"), phrase("Only players may write.")),  # noqa: FBT003
 )
 
 

@@ -96,16 +96,16 @@ def percent(chance: float) -> str:
 
 def rating_phrase(rated: Rated) -> Phrase:
     """Return what there is to say about a decision."""
+    best, lost = format_action(rated.best), percent(rated.lost)
     match rated.grade:
         case Grade.BEST:
             return phrase("Best.")
         case Grade.FINE:
-            template = "Fine; {best} was better by {lost}% to win."
+            return phrase("Fine; {best} was better by {lost}% to win.", best=best, lost=lost)
         case Grade.DOUBTFUL:
-            template = "Doubtful: {best} was better by {lost}% to win."
+            return phrase("Doubtful: {best} was better by {lost}% to win.", best=best, lost=lost)
         case _:
-            template = "A mistake: {best} was better by {lost}% to win."
-    return phrase(template, best=format_action(rated.best), lost=percent(rated.lost))
+            return phrase("A mistake: {best} was better by {lost}% to win.", best=best, lost=lost)
 
 
 def worst_phrase(rated: Rated, seats: Sequence[Who]) -> Phrase:

@@ -16,6 +16,7 @@ from pushnet.games.rummy_cards import (
 )
 from pushnet.games.rummy_meld import read_run, read_set
 from pushnet.games.rummy_types import Kind, Layout, Options
+from pushnet.words import say
 
 
 def arrangements(
@@ -50,10 +51,10 @@ def why_no_meld(
     cards = [faces[position] for position in in_order]
     naturals = [card for card in cards if not WILD[card]]
     if not naturals:
-        return "a meld needs a natural card"
+        return say("a meld needs a natural card")
     of_one_suit = len({SUIT[card] for card in naturals}) == 1
     fault, *_ = read_run(cards) if of_one_suit else read_set(cards, options)
-    return fault or "these cards do not follow one another"
+    return fault or say("these cards do not follow one another")
 
 
 def _runs(

@@ -41,6 +41,7 @@ from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.rummy_arrange import arrangements, why_no_meld
 from pushnet.views.rummy_hand import Faces
 from pushnet.views.rummy_marks import mark_of
+from pushnet.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +189,10 @@ class RummyMoves:
 
     def layout_label(self, layout: Layout) -> Phrase:
         """Return a meld in words."""
-        template = "Lay the set {cards}" if layout.kind is Kind.SET else "Lay the run {cards}"
-        return phrase(template, cards=self.marks(layout.cards))
+        cards = self.marks(layout.cards)
+        if layout.kind is Kind.SET:
+            return phrase("Lay the set {cards}", cards=cards)
+        return phrase("Lay the run {cards}", cards=cards)
 
     def _worse(self, play: LayMeld) -> tuple[int, int]:
         marks = self.marks(play.meld.cards)
@@ -233,4 +236,4 @@ def _uses(play: Swap, position: Position) -> bool:
 
 def _against(reason: str) -> Phrase:
     """Return the engine's words as a sentence."""
-    return phrase("Not possible: {reason}.", reason=reason or "nothing is against it")
+    return phrase("Not possible: {reason}.", reason=reason or say("nothing is against it"))

@@ -5,44 +5,64 @@ table tells is no question here: no odds are told of cards that lie in hidden ha
 """
 
 from pushnet.games.rummy_types import LastCardPush, Options
-from pushnet.views.phrase import phrase
+from pushnet.views.phrase import phrase, phrase_as
 from pushnet.views.question import CLOCK, SPECTATOR_CHAT, Answer, Question, question_of
 
 _ALL_WILD = (
-    Answer(False, phrase("no"), phrase("Every meld needs at least one natural card.")),  # noqa: FBT003
-    Answer(True, phrase("allowed"), phrase("A meld may be wild cards and nothing else.")),  # noqa: FBT003
-)
-_DUPLICATE_SUITS = (
-    Answer(False, phrase("no"), phrase("A set has every suit once at most.")),  # noqa: FBT003
+    Answer(
+        False,  # noqa: FBT003
+        phrase_as("all-wild melds", "no"),
+        phrase("Every meld needs at least one natural card."),
+    ),
     Answer(
         True,  # noqa: FBT003
-        phrase("allowed"),
+        phrase_as("all-wild melds", "allowed"),
+        phrase("A meld may be wild cards and nothing else."),
+    ),
+)
+_DUPLICATE_SUITS = (
+    Answer(
+        False,  # noqa: FBT003
+        phrase_as("suits twice in sets", "no"),
+        phrase("A set has every suit once at most."),
+    ),
+    Answer(
+        True,  # noqa: FBT003
+        phrase_as("suits twice in sets", "allowed"),
         phrase("A suit may come twice in a set; four cards are still the most."),
     ),
 )
 _LAST_CARD_PUSH = (
     Answer(
         LastCardPush.DELIVER,
-        phrase("deliver"),
+        phrase_as("last stock card", "deliver"),
         phrase("The last stock card may be pushed: the neighbour gets it, then the deal ends."),
     ),
     Answer(
         LastCardPush.CANCEL,
-        phrase("cancel"),
+        phrase_as("last stock card", "cancel"),
         phrase("A push with one card left in the stock ends the deal, and nothing moves."),
     ),
 )
 _RETURN_DISCARD = (
-    Answer(False, phrase("free"), phrase("The card just taken may be discarded again.")),  # noqa: FBT003
+    Answer(
+        False,  # noqa: FBT003
+        phrase_as("discard what you took", "free"),
+        phrase("The card just taken may be discarded again."),
+    ),
     Answer(
         True,  # noqa: FBT003
-        phrase("forbidden"),
+        phrase_as("discard what you took", "forbidden"),
         phrase("The card just taken may not be discarded in the same turn."),
     ),
 )
 _WILD_DISCARD = (
-    Answer(False, phrase("free"), phrase("Wild cards may be discarded.")),  # noqa: FBT003
-    Answer(True, phrase("forbidden"), phrase("Wild cards may not be discarded.")),  # noqa: FBT003
+    Answer(False, phrase_as("discard wild cards", "free"), phrase("Wild cards may be discarded.")),  # noqa: FBT003
+    Answer(
+        True,  # noqa: FBT003
+        phrase_as("discard wild cards", "forbidden"),
+        phrase("Wild cards may not be discarded."),
+    ),
 )
 
 

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pushnet.ids import PublicKey
-from pushnet.views.names import NAMELESS, clean, fingerprint
+from pushnet.views.names import clean, known_as
 from pushnet.views.rummy_tally import MatchTally
+from pushnet.words import say
 
 NICKNAME_CELLS = 14
 
@@ -75,7 +76,7 @@ def _partners(matches: Sequence[Partnered], nicknames: Mapping[bytes, str]) -> t
     partners = [
         Partner(
             key=key,
-            label=_label(key, each[-1].partner_name, nicknames),
+            label=label_of(key, each[-1].partner_name, nicknames),
             games=len(each),
             won=sum(match.result == "won" for match in each),
         )
@@ -84,8 +85,14 @@ def _partners(matches: Sequence[Partnered], nicknames: Mapping[bytes, str]) -> t
     return tuple(sorted(partners, key=lambda one: (-one.games, one.key is None, one.key or b"")))
 
 
-def _label(key: PublicKey | None, name: str, nicknames: Mapping[bytes, str]) -> str:
+def label_of(key: PublicKey | None, name: str, nicknames: Mapping[bytes, str]) -> str:
+    """Return what we call somebody we played with: our nickname for them, or their last name.
+
+    Args:
+        key: Whose it is; None for all bots together.
+        name: The raw name they had last.
+        nicknames: Our own names for others, by key.
+    """
     if key is None:
-        return "Bots"
-    nickname = clean(nicknames.get(key, ""), NICKNAME_CELLS)
-    return nickname or f"{clean(name, NICKNAME_CELLS) or NAMELESS} {fingerprint(key)}"
+        return say("Bots")
+    return clean(nicknames.get(key, ""), NICKNAME_CELLS) or known_as(name, key, NICKNAME_CELLS)

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from pushnet.ids import GameId, PublicKey
-from pushnet.views.names import NAMELESS, clean, fingerprint
-from pushnet.views.rummy_stats import Partnered, RummyStats, rummy_stats
+from pushnet.views.names import clean
+from pushnet.views.rummy_stats import NICKNAME_CELLS, Partnered, RummyStats, label_of, rummy_stats
 from pushnet.views.rummy_tally import MatchTally
 from pushnet.views.tally import MILLION, SeatTally
 
 TEAM_SEATS: Final = 2
 PERCENT: Final = 100
-NICKNAME_CELLS: Final = 14
 KEY_DIGITS_MIN: Final = 4  # of the beginning of a key that names somebody
 
 
@@ -240,11 +239,9 @@ def _opponent(
     places = [(_own(game).tally.place, player.tally.place) for game, player in meetings]
     ranked = [(own, other) for own, other in places if own and other]
     nickname = "" if key is None else clean(nicknames.get(key, ""), NICKNAME_CELLS)
-    name = clean(meetings[-1][1].name, NICKNAME_CELLS) or NAMELESS
-    label = "Bots" if key is None else nickname or f"{name} {fingerprint(key)}"
     return Opponent(
         key=key,
-        label=label,
+        label=label_of(key, meetings[-1][1].name, nicknames),
         nickname=nickname,
         games=len({game.game for game, _ in meetings}),
         ahead=sum(own < other for own, other in ranked),

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from pushnet.views.names import pad
 from pushnet.views.rummy_stats import RummyStats
 from pushnet.views.stats import Opponent, StatsView
+from pushnet.words import say, speak, told, told_n
 
 LABEL_CELLS = 16  # of an opponent
-OPPONENTS_TITLE = "Games, ahead-behind"
+OPPONENTS_TITLE = say("Games, ahead-behind")
 
 
 @dataclass(frozen=True, slots=True)
 class StatsLine:
-    """One number and what it is."""
+    """One number and what it is, in the language chosen."""
 
     label: str
     value: str
@@ -22,22 +23,50 @@ class StatsLine:
 
 def stats_lines(view: StatsView) -> tuple[StatsLine, ...]:
     """Return the numbers in the order in which they are read."""
-    return (*_push_lines(view), *_rummy_lines(view.rummy))
+    return (*_push_lines(view), *_luck_lines(view), *_rummy_lines(view.rummy))
 
 
 def _push_lines(view: StatsView) -> tuple[StatsLine, ...]:
+    points = told("on average, best {points}", points=view.points_best)
+    longest = told("longest {count} won", count=view.streak_best)
+    pushes = told("{cards} cards each", cards=view.cards_per_push)
+    busts = told_n(
+        "{busts} of {count} push", "{busts} of {count} pushes", view.pushes, busts=view.busts
+    )
+    banked = told_n("points in {count} turn", "points in {count} turns", view.banks)
+    lost = told_n("points in {count} roll", "points in {count} rolls", view.rolls)
+    return (
+        StatsLine(told("Games"), str(view.games), _results(view)),
+        StatsLine(told("Points"), str(view.points_average), points),
+        StatsLine(told("Streak"), _streak(view.streak), longest),
+        StatsLine(told("Pushes"), str(view.pushes), pushes),
+        StatsLine(told("Busts"), f"{view.bust_percent}%", busts),
+        StatsLine(told("Banked"), str(view.points_banked), banked),
+        StatsLine(told("Lost to the die"), str(view.points_lost), lost),
+    )
+
+
+def _luck_lines(view: StatsView) -> tuple[StatsLine, ...]:
     luck = view.luck
     return (
-        StatsLine("Games", str(view.games), _results(view)),
-        StatsLine("Points", str(view.points_average), f"on average, best {view.points_best}"),
-        StatsLine("Streak", _streak(view.streak), f"longest {view.streak_best} won"),
-        StatsLine("Pushes", str(view.pushes), f"{view.cards_per_push} cards each"),
-        StatsLine("Busts", f"{view.bust_percent}%", f"{view.busts} of {view.pushes} pushes"),
-        StatsLine("Banked", str(view.points_banked), f"points in {view.banks} turns"),
-        StatsLine("Lost to the die", str(view.points_lost), f"points in {view.rolls} rolls"),
-        _luck("Luck: pushing", luck.busts, "busts", "fewer", "more"),
-        _luck("Luck: die", luck.die_points, "points", "less", "more"),
-        _luck("Luck: cards", luck.card_points, "points", "more", "less"),
+        _luck(
+            told("Luck: pushing"),
+            luck.busts,
+            lucky=told("busts fewer than due"),
+            unlucky=told("busts more than due"),
+        ),
+        _luck(
+            told("Luck: die"),
+            luck.die_points,
+            lucky=told("points less than due"),
+            unlucky=told("points more than due"),
+        ),
+        _luck(
+            told("Luck: cards"),
+            luck.card_points,
+            lucky=told("points more than due"),
+            unlucky=told("points less than due"),
+        ),
     )
 
 
@@ -45,16 +74,18 @@ def _rummy_lines(view: RummyStats) -> tuple[StatsLine, ...]:
     """Return the numbers of Push rummy; none before the first match."""
     if not view.games:
         return ()
+    of_team = told_n("of your team, {count} deal", "of your team, {count} deals", view.deals)
+    in_deals = told_n("in {count} deal", "in {count} deals", view.deals)
+    hidden = told("no luck is told: hands stay hidden")
     return (
-        StatsLine("Push rummy", str(view.games), _results(view)),
-        StatsLine("Points a deal", str(view.points_per_deal), f"of your team, {view.deals} deals"),
-        StatsLine("Went out", str(view.outs), f"in {view.deals} deals"),
-        StatsLine("Contracts", str(view.contracts), f"in {view.deals} deals"),
-        StatsLine("Rummy pushes", str(view.pushes), "no luck is told: hands stay hidden"),
+        StatsLine(told("Push rummy"), str(view.games), _results(view)),
+        StatsLine(told("Points a deal"), str(view.points_per_deal), of_team),
+        StatsLine(told("Went out"), str(view.outs), in_deals),
+        StatsLine(told("Contracts"), str(view.contracts), in_deals),
+        StatsLine(told("Rummy pushes"), str(view.pushes), hidden),
         *(
-            StatsLine(
-                "With", str(one.games), f"{pad(one.label, LABEL_CELLS).rstrip()}: {one.won} won"
-            )
+            # Translators: how often we played with the partner who is named behind it
+            StatsLine(told("With"), str(one.games), _with(one.label, one.won))
             for one in view.partners
         ),
     )
@@ -63,27 +94,34 @@ def _rummy_lines(view: RummyStats) -> tuple[StatsLine, ...]:
 def opponent_text(opponent: Opponent) -> str:
     """Return one line about an opponent, below OPPONENTS_TITLE."""
     score = f"{opponent.ahead}-{opponent.behind}"
-    return f"{pad(opponent.label, LABEL_CELLS)} {opponent.games:>3}  {score}"
+    return f"{pad(speak(opponent.label), LABEL_CELLS)} {opponent.games:>3}  {score}"
+
+
+def _with(partner: str, won: int) -> str:
+    name = pad(speak(partner), LABEL_CELLS).rstrip()
+    return told("{partner}: {count} won", partner=name, count=won)
 
 
 def _results(view: StatsView | RummyStats) -> str:
     counts = (
-        (view.won, "won"),
-        (view.shared, "shared"),
-        (view.lost, "lost"),
-        (view.left, "left"),
+        (view.won, told("{count} won", count=view.won)),
+        (view.shared, told("{count} shared", count=view.shared)),
+        (view.lost, told("{count} lost", count=view.lost)),
+        (view.left, told("{count} left", count=view.left)),
     )
-    return ", ".join(f"{count} {word}" for count, word in counts if count)
+    return ", ".join(words for count, words in counts if count)
 
 
 def _streak(streak: int) -> str:
     if streak == 0:
-        return "none"
-    return f"{streak} won" if streak > 0 else f"{-streak} lost"
+        # Translators: no streak of games that were won, and none of lost ones
+        return told("none")
+    if streak > 0:
+        return told("{count} won", count=streak)
+    return told("{count} lost", count=-streak)
 
 
-def _luck(label: str, amount: float, what: str, lucky: str, unlucky: str) -> StatsLine:
+def _luck(label: str, amount: float, *, lucky: str, unlucky: str) -> StatsLine:
     """Return a line of luck; a positive amount is good."""
     sign = (amount > 0) - (amount < 0)
-    note = f"{what} {unlucky if sign < 0 else lucky} than due"
-    return StatsLine(label, f"{abs(amount):.2f}", note, sign)
+    return StatsLine(label, f"{abs(amount):.2f}", unlucky if sign < 0 else lucky, sign)

@@ -9,6 +9,7 @@ from pushnet.session.snapshot import GameSnapshot, PeerSnapshot, Snapshot, Stage
 from pushnet.views.marks import Who
 from pushnet.views.names import labels
 from pushnet.views.phrase import Phrase, phrase
+from pushnet.words import told
 
 NAME_CELLS = 12  # of a name beside a bench, in a prompt, in the log (ux.md 7.2)
 
@@ -55,7 +56,8 @@ def people(game: GameSnapshot) -> tuple[Who, ...]:
     Our own seat takes part as "You", so that nobody else can be called that.
     """
     named = [
-        (key, "You" if seat == game.own_seat else name)
+        # Translators: our own seat among the names of the others
+        (key, told("You") if seat == game.own_seat else name)
         for seat, (key, name) in enumerate(zip(game.seats, game.names, strict=True))
     ]
     return tuple(
