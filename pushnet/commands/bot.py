@@ -18,7 +18,9 @@ from pushnet.commands.table_options import game_option, options_from, seats_from
     help="How it plays: timid, careful, sharp or daring; at Push rummy careful.",
 )
 @click.option("--name", default="", help="What others see; else one of the usual names.")
-@click.option("--broker", help="URL or host:port where the table meets, if CODE does not say.")
+@click.option(
+    "--broker", help="URL, name or host:port where the table meets, if CODE does not say."
+)
 @click.option(
     "--games", type=click.IntRange(0), default=1, show_default=True, help="Leave after; 0: never."
 )

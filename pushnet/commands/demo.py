@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     help="How they play: timid, careful, sharp or daring; at Push rummy careful.",
 )
 @click.option("--seed", help="Of the bots' choices only; cards and dice differ each time.")
-@click.option("--broker", help="auto, amqtt or mosquitto for one of our own, or a URL.")
+@click.option("--broker", help="As for `pushnet host`.")
 @table_options
 @click.option(
     "--out",

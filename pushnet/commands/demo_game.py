@@ -11,6 +11,7 @@ from typing import Any, Final
 from pushnet.commands.bot_process import BotProcess
 from pushnet.crypto.invite import Invite, new_invite
 from pushnet.errors import NetworkError
+from pushnet.net.address import parse_broker_url
 from pushnet.net.embedded import LOOPBACK
 from pushnet.net.transport import Connection, StatusChanged
 from pushnet.store.archive import Archive
@@ -32,7 +33,7 @@ class Plan:
     game: str
     level: str
     seed: str | None
-    broker: str  # a kind of our own, or a URL
+    broker: str  # a kind of our own, the name of a well-known one, or a URL
     option_words: tuple[str, ...]  # as options of `pushnet bot`
 
 
@@ -56,9 +57,12 @@ async def play(plan: Plan, put: Print) -> DemoGame:
     bots: list[BotProcess] = []
     try:
         await _reach(site)
-        broker = plan.broker if site.broker is None else site.broker.kind
         assert site.invite is not None
-        put(f"{plan.players} bots meet at {site.invite.broker} ({broker}).")
+        if site.broker is None:
+            broker = place = str(parse_broker_url(site.saved_broker))  # without a login
+        else:
+            broker, place = site.broker.kind, f"{site.invite.broker} ({site.broker.kind})"
+        put(f"{plan.players} bots meet at {place}.")
         for number in range(plan.players):
             bot = await BotProcess.start(site.invite.text, _arguments(plan, number))
             bots.append(bot)

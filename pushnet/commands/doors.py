@@ -36,6 +36,7 @@ class Wishes:
     broker: str | None = None  # where to join or to go back to; None: as invite and journal say
     address: str | None = None  # of our own broker; None: found out
     port: int = 0  # of our own broker; 0: any free one
+    shares_login: bool = False  # put our login at a broker elsewhere into invites
     bots: int = 0  # of ours, at tables we host
     level: str = "careful"  # of those bots
 
@@ -77,6 +78,7 @@ class TableDoors:
             port=wishes.port,
             seats_max=seats_max,
             visibility=visibility,
+            shares_login=wishes.shares_login,
         )
         try:
             for _ in range(wishes.bots):

@@ -20,7 +20,14 @@ from pushnet.ids import SEATS_MAX
     help="How they play: timid, careful, sharp or daring; at Push rummy careful.",
 )
 @click.option(
-    "--broker", help="auto, amqtt or mosquitto: on this computer; or the URL of another one."
+    "--broker",
+    help="auto, amqtt or mosquitto: on this computer; emqx, hivemq or mosquitto-test: a public"
+    " one; or the URL of another.",
+)
+@click.option(
+    "--share-login",
+    is_flag=True,
+    help="Put your login at that broker into the invite; else guests need their own.",
 )
 @click.option("--address", help="IP address at which the others reach this computer.")
 @click.option("--port", type=click.IntRange(1, 65_535), help="Port of the broker on this computer.")
@@ -61,7 +68,11 @@ def command(ctx: click.Context, settings: Settings, /, **given: Any) -> None:
 
     broker = given["broker"] or settings.config.broker
     wishes = Wishes(
-        address=given["address"], port=given["port"] or 0, bots=bots, level=given["level"]
+        address=given["address"],
+        port=given["port"] or 0,
+        shares_login=given["share_login"],
+        bots=bots,
+        level=given["level"],
     )
     listed = Visibility.LISTED if given["announce"] else Visibility.HIDDEN
     visibility = Visibility.OPEN if given["is_open"] else listed

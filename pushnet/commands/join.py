@@ -7,7 +7,9 @@ from pushnet.commands.settings import Settings, pass_settings
 
 @click.command()
 @click.argument("code", nargs=-1, required=True)
-@click.option("--broker", help="URL or host:port where the table meets, if CODE does not say.")
+@click.option(
+    "--broker", help="URL, name or host:port where the table meets, if CODE does not say."
+)
 @click.pass_context
 @pass_settings
 def command(

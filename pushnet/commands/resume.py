@@ -17,7 +17,7 @@ WHICH: Final = "Which one? `pushnet resume 1` goes on with the first."
 
 @click.command()
 @click.argument("room", nargs=-1)
-@click.option("--broker", help="URL or host:port where it meets now; else where it met last.")
+@click.option("--broker", help="URL, name or host:port where it meets now; else where it met last.")
 @click.pass_context
 @pass_settings
 def command(

@@ -7,11 +7,13 @@ nothing behind when it cannot. They may be cancelled at any time.
 import asyncio
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from pushnet.crypto.invite import Invite, new_invite, parse_invite
 from pushnet.errors import Code, NetworkError, RefusedError, UsageError
 from pushnet.ids import SEATS_MAX
+from pushnet.net.address import parse_broker_url
 from pushnet.net.interfaces import Look, lan_addresses
 from pushnet.net.notice import Visibility
 from pushnet.session.effects import HostTable
@@ -20,15 +22,28 @@ from pushnet.tables.bot_seat import Habits
 from pushnet.tables.house import House
 from pushnet.tables.names import BOTS_MAX
 from pushnet.tables.seat import open_seat
-from pushnet.tables.site import EMBEDDED, Site, own_site, remote_site, saved_site, solo_site
+from pushnet.tables.site import (
+    EMBEDDED,
+    Site,
+    own_site,
+    remote_site,
+    saved_site,
+    solo_site,
+    with_own_login,
+)
 from pushnet.tables.table import Table
 from pushnet.tables.turn import system_luck
 from pushnet.tables.whereabouts import place_here
+from pushnet.words import say
 
 PAUSES_MS: Final = (0, 280, 700, 1500)
 """Pause before a bot's move, by the setting `bot_speed`."""
 
 ROOM_SECRET_BYTES: Final = 32
+LOGIN_KEPT: Final = (
+    "Your login at {broker} is not in the invite: guests need one of their own there, in their"
+    " setting broker or after --broker; host with --share-login to give them yours."
+)
 
 
 async def open_solo(
@@ -59,6 +74,7 @@ async def open_host(
     port: int = 0,
     seats_max: int = SEATS_MAX,
     visibility: Visibility = Visibility.HIDDEN,
+    shares_login: bool = False,
 ) -> Table:
     """Make a room and its invite, sit down, and propose tables to whoever else does.
 
@@ -66,13 +82,16 @@ async def open_host(
         house: Our player's files.
         game: Registry name.
         options: The game's Options.
-        broker: "auto", "amqtt" or "mosquitto" for one of our own, or a URL; None: as configured.
+        broker: "auto", "amqtt" or "mosquitto" for one of our own, the name of a well-known one,
+            or a URL; None: as configured.
         address: IP address that others reach our own broker at; None: found out.
         port: Of our own broker; 0: any free one, else this one or one of the next.
         seats_max: How many may sit, for who looks at this network.
         visibility: What this network is told; nothing unless the broker is ours.
+        shares_login: Put our login at a broker elsewhere into the invite.
     """
-    table = await _open(house, await open_room(house, broker, address=address, port=port))
+    site = await open_room(house, broker, address=address, port=port, shares_login=shares_login)
+    table = await _open(house, site)
     try:
         table.client.submit(HostTable(game, options))
         table.client.take_seat()
@@ -96,8 +115,8 @@ async def open_join(
     Args:
         house: Our player's files.
         code: Words, typed by a person, or a `pushnet://` link.
-        broker: URL or host:port where the room meets, if the invite does not say. Without it
-            the table is looked for on this network.
+        broker: URL, name or host:port where the room meets, if the invite does not say. Without
+            it the table is looked for on this network.
         watches: Only look on, and never sit.
         look: Returns our addresses there.
 
@@ -151,15 +170,24 @@ def unfinished_games(house: House) -> Sequence[RoomSummary]:
 
 
 async def open_room(
-    house: House, broker: str | None = None, *, address: str | None = None, port: int = 0
+    house: House,
+    broker: str | None = None,
+    *,
+    address: str | None = None,
+    port: int = 0,
+    shares_login: bool = False,
 ) -> Site:
     """Make a room with new words. Arguments as for `open_host`."""
     words = new_invite(secrets.token_bytes(ROOM_SECRET_BYTES)).words
     where = broker or house.config.broker
     kind = EMBEDDED.get(where)
-    if kind is None:
-        return await remote_site(Invite(words, where), where)
-    return await own_site(words, kind, address=address, port=port, may_move=True)
+    if kind is not None:
+        return await own_site(words, kind, address=address, port=port, may_move=True)
+    site = await remote_site(Invite(words, where if shares_login else None), where)
+    target = parse_broker_url(site.saved_broker)
+    if shares_login or target.user is None:
+        return site
+    return replace(site, notes=(say(LOGIN_KEPT, broker=str(target)),))
 
 
 async def join_room(
@@ -168,7 +196,8 @@ async def join_room(
     """Return the room of an invite. Arguments and errors as for `open_join`."""
     invite = parse_invite(code)
     configured = None if house.config.broker in EMBEDDED else house.config.broker
-    where = broker or invite.broker or configured or await place_here(invite.words, look)
+    told = None if invite.broker is None else with_own_login(invite.broker, configured)
+    where = broker or told or configured or await place_here(invite.words, look)
     if where is None:
         raise NetworkError(
             "The invite does not say where the table meets, and no table on this network has these"

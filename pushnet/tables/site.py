@@ -13,14 +13,16 @@ from typing import Final
 
 from pushnet.crypto.invite import Invite, parse_invite
 from pushnet.crypto.sealing import RoomKeys, derive_room
-from pushnet.errors import NetworkError
+from pushnet.errors import NetworkError, RefusedError
 from pushnet.net.address import PORT_MAX, BrokerTarget, is_loopback_address, parse_broker_url
 from pushnet.net.broker import BrokerKind, start_broker
 from pushnet.net.embedded import RunningBroker
 from pushnet.net.interfaces import with_zone
 from pushnet.net.memory import MemoryBus, MemoryTransport
 from pushnet.net.mqtt import MqttTransport
+from pushnet.net.public_brokers import full_address
 from pushnet.net.transport import Transport
+from pushnet.net.ways import detours
 from pushnet.store.journal import RoomSummary
 from pushnet.tables.reach import Binding, Reach, find_binding, place_of
 
@@ -155,19 +157,30 @@ async def remote_site(invite: Invite, where: str) -> Site:
     """Return the room of an invite at somebody's broker.
 
     Args:
-        invite: Its words; its broker is replaced by `where`.
-        where: A URL, or host:port of a broker that a player runs for this room.
+        invite: Its words; its broker is replaced by `where`, without login and CA file unless
+            they came with it.
+        where: A URL, the name of a well-known broker, or host:port of a broker that a player runs
+            for this room.
 
     Raises:
         RefusedError: BROKER_URL if `where` is no address.
     """
+    where = full_address(where)
+    target = parse_broker_url(where)
     room = await asyncio.to_thread(derive_room, invite.words)
-    # A zone is the number of an interface here: others have no use for it.
-    invite = replace(invite, broker=_ZONE.sub("", where))
-    target = _target(room, where)
+    others: tuple[BrokerTarget, ...] = ()
+    if "://" in where:
+        others = detours(target)
+        is_private = target.user is not None or target.ca_file is not None
+        told = str(target) if is_private and invite.broker != where else where
+    else:
+        target = _with_room_login(target, room, where)
+        # A zone is the number of an interface here: others have no use for it.
+        told = _ZONE.sub("", where)
+    invite = replace(invite, broker=told)
     return Site(
         room=room,
-        line=lambda: MqttTransport(target, room.topic),
+        line=lambda: MqttTransport(target, room.topic, others=others),
         label=label_of(invite),
         saved_invite=invite.text,
         saved_broker=where,
@@ -187,6 +200,22 @@ async def saved_site(summary: RoomSummary, broker: str | None = None) -> Site:
     # Others look for it where it was: at the address in the invite they hold.
     host, port = _host_and_port(invite)
     return await own_site(invite.words, kind, address=host, port=port)
+
+
+def with_own_login(told: str, configured: str | None) -> str:
+    """Return where an invite sends us, with our own login if our settings have one for there.
+
+    Args:
+        told: The broker in the invite.
+        configured: The broker in our settings; None: one on this computer.
+    """
+    if configured is None or "://" not in told:
+        return told
+    try:
+        theirs, ours = parse_broker_url(told), parse_broker_url(full_address(configured))
+    except RefusedError:  # of a setting that is not asked for here, or said by whoever dials
+        return told
+    return configured if theirs.user is None and str(theirs) == str(ours) else told
 
 
 def label_of(invite: Invite) -> str:
@@ -213,10 +242,7 @@ def _free_port(host: str) -> int:
         ) from error
 
 
-def _target(room: RoomKeys, where: str) -> BrokerTarget:
-    target = parse_broker_url(where)
-    if "://" in where:
-        return target
+def _with_room_login(target: BrokerTarget, room: RoomKeys, where: str) -> BrokerTarget:
     # Byte for byte as its owner wrote it; the zone is not the owner's.
     user, password = room.broker_login(_ZONE.sub("", where))
     return replace(target, host=with_zone(target.host), user=user, password=password)

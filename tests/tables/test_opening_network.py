@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from pushnet.errors import NetworkError, RefusedError
 from pushnet.games.push_types import Options
 from pushnet.net.embedded import LOOPBACK
 from pushnet.tables.house import House
-from pushnet.tables.opening import open_host, open_join, resume
+from pushnet.tables.opening import join_room, open_host, open_join, open_room, resume
 from pushnet.tables.site import own_site, remote_site
 from pushnet.tables.table import Table
 from pushnet.tables.unfinished import unfinished_list
@@ -115,6 +116,63 @@ async def test_a_strangers_broker_gets_no_login_of_the_room() -> None:
     own = await remote_site(invite, "192.0.2.7:1883")
     assert own.room == public.room
     assert public.saved_broker != own.saved_broker
+
+
+LOGIN = "mqtts://ana:s%40cret@broker.example:8884?ca_file=/home/ana/ca.pem"
+BARE = "mqtts://broker.example:8884"
+
+
+async def test_a_login_stays_out_of_the_invite_unless_the_host_shares_it(village: Village) -> None:
+    house = village.house()
+    kept = await open_room(house, LOGIN)
+    assert kept.invite is not None
+    assert kept.invite.broker == BARE
+    assert kept.saved_broker == LOGIN  # so that we can come back
+    assert "s%40cret" not in kept.saved_invite
+    assert len(kept.notes) == 1
+    assert f"at {BARE} is not in the invite" in kept.notes[0]
+    assert "s%40cret" not in kept.notes[0]
+    assert "--share-login" in kept.notes[0]
+    shared = await open_room(house, LOGIN, shares_login=True)
+    assert shared.invite is not None
+    assert shared.invite.broker == LOGIN
+    assert shared.notes == ()
+    plain = await open_room(house, BARE)
+    assert plain.notes == ()
+
+
+async def test_a_guests_own_login_is_used_and_never_passed_on(village: Village) -> None:
+    code = f"{'-'.join(WORDS)}@{BARE}"
+    house = village.house()
+    mine = replace(house, config=replace(house.config, broker=LOGIN))
+    site = await join_room(mine, code)
+    assert site.saved_broker == LOGIN
+    assert site.invite is not None
+    assert site.invite.broker == BARE
+    elsewhere = await join_room(mine, f"{'-'.join(WORDS)}@mqtts://other.example")
+    assert elsewhere.saved_broker == "mqtts://other.example"
+    theirs = await join_room(mine, f"{'-'.join(WORDS)}@mqtts://host:pw@broker.example:8884")
+    assert theirs.saved_broker == "mqtts://host:pw@broker.example:8884"
+    assert theirs.invite is not None
+    assert theirs.invite.broker == theirs.saved_broker  # they are to pass it on as they got it
+    broken = replace(house, config=replace(house.config, broker="mqtts://:pw@broker.example"))
+    assert (await join_room(broken, code)).saved_broker == BARE
+
+
+async def test_a_well_known_broker_is_named_and_the_invite_says_where_it_is(
+    village: Village,
+) -> None:
+    house = village.house()
+    url = "mqtts://broker.emqx.io:8883"
+    for name in ("emqx", "broker.emqx.io"):
+        site = await open_room(house, name)
+        assert site.invite is not None
+        assert site.invite.broker == url
+        assert site.saved_broker == url
+        typed = await join_room(house, f"{'-'.join(WORDS)}@{name}")
+        assert typed.saved_broker == url
+    configured = replace(house, config=replace(house.config, broker="emqx"))
+    assert (await open_room(configured)).saved_broker == url
 
 
 @pytest.mark.parametrize("steps", [0, 1, 3, 8, 20, 60])
