@@ -48,6 +48,7 @@ from pushnet.wire.contents import (
 )
 from pushnet.wire.messages import parse
 from pushnet.wire.table import name_hash
+from pushnet.words import say
 
 Progress = Callable[[int, int], None]
 """Called with slots done and slots in all."""
@@ -217,13 +218,13 @@ class _Check:
         for h, slot in enumerate(raw.slots, start=1):
             self.slot = h
             if self.positions[-1].step is Step.OVER:
-                raise RefusedError(Code.RECORD_FORM, "There are slots after the end.")
+                raise RefusedError(Code.RECORD_FORM, say("There are slots after the end."))
             if slot.leaving == EXIT_CLOSE:
                 self._close(table, h, slot)
             elif slot.leaving == EXIT_DROP:
                 self._drop(table, h, slot)
             else:
-                raise RefusedError(Code.RECORD_FORM, "A slot is left by CLOSE or by DROP.")
+                raise RefusedError(Code.RECORD_FORM, say("A slot is left by CLOSE or by DROP."))
             if self.progress is not None:
                 self.progress(h, len(raw.slots))
         signed_by = self._ends(table, raw.ends)
@@ -273,7 +274,7 @@ class _Check:
         """Return a signed body of this game, its signature verified."""
         message = parse(signed)
         if not isinstance(message, SlotMessage):
-            raise RefusedError(Code.RECORD_FORM, "A record holds slot bodies only.")
+            raise RefusedError(Code.RECORD_FORM, say("A record holds slot bodies only."))
         if message.game != table.game:
             raise RefusedError(Code.WRONG_GAME)
         if message.seat >= len(table.seats):
@@ -341,7 +342,7 @@ class _Check:
         messages = tuple(self._read(table, signed) for signed in ends)
         seats = tuple(message.seat for message in messages)
         if messages and position.step is not Step.OVER:
-            raise RefusedError(Code.RECORD_FORM, "An unfinished game has no END.")
+            raise RefusedError(Code.RECORD_FORM, say("An unfinished game has no END."))
         if list(seats) != sorted(set(seats)) or not set(seats) <= set(position.active):
             raise RefusedError(Code.WRONG_SEAT)
         for message in messages:

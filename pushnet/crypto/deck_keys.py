@@ -31,6 +31,7 @@ from pushnet.crypto.hashing import DIGEST_BYTES, length_prefixed, u8, u16
 from pushnet.crypto.transcript import Nonces, Transcript
 from pushnet.errors import Code, RefusedError
 from pushnet.ids import Digest, GameId, PublicKey, Seat
+from pushnet.words import say
 
 DECK_SEED_BYTES = 64
 KEY_BYTES = POINT_BYTES
@@ -114,13 +115,13 @@ def check_key(context: DeckContext, seat: Seat, key: DeckKey) -> None:
             not the identity, both scalars are below L, and the proof holds.
     """
     if len(key.key) != KEY_BYTES or len(key.proof) != PROOF_BYTES:
-        raise RefusedError(Code.DECK_KEY, "a deck key has 32 bytes and its proof 64")
+        raise RefusedError(Code.DECK_KEY, say("a deck key has 32 bytes and its proof 64"))
     challenge, response = map(read_scalar, (key.proof[:SCALAR_BYTES], key.proof[SCALAR_BYTES:]))
     if challenge is None or response is None or not is_point(key.key):
-        raise RefusedError(Code.DECK_KEY, "this is no deck key with its proof")
+        raise RefusedError(Code.DECK_KEY, say("this is no deck key with its proof"))
     announced = weighted_sum([(response, G), (-challenge, key.key)])
     if _challenge(_transcript(context, seat, key.key), announced) != challenge:
-        raise RefusedError(Code.DECK_KEY, "the proof of a deck key does not hold")
+        raise RefusedError(Code.DECK_KEY, say("the proof of a deck key does not hold"))
 
 
 def joint_key(keys: Sequence[bytes]) -> bytes:
@@ -135,10 +136,10 @@ def joint_key(keys: Sequence[bytes]) -> bytes:
             outside whose idea it was: no seat is blamed.
     """
     if len(set(keys)) != len(keys):
-        raise RefusedError(Code.DECK_KEYS, "two seats have one deck key")
+        raise RefusedError(Code.DECK_KEYS, say("two seats have one deck key"))
     joint = total(keys)
     if joint == IDENTITY:
-        raise RefusedError(Code.DECK_KEYS, "the deck keys cancel each other")
+        raise RefusedError(Code.DECK_KEYS, say("the deck keys cancel each other"))
     return joint
 
 

@@ -40,6 +40,7 @@ from pushnet.crypto.shuffle import SEALED_CARD_BYTES, Deck
 from pushnet.crypto.transcript import Nonces, Transcript
 from pushnet.errors import Code, RefusedError
 from pushnet.ids import Digest, Seat
+from pushnet.words import say
 
 SHARE_BYTES = POINT_BYTES
 SHARE_PROOF_BYTES = 2 * SCALAR_BYTES  # challenge, then response
@@ -124,10 +125,10 @@ def check_shares(
     shares, proof = body.shares, body.proof
     lengths = len(shares), len(proof)
     if lengths != (SHARE_BYTES * len(positions), SHARE_PROOF_BYTES):
-        raise RefusedError(Code.SHARE_PROOF, "shares have the wrong length")
+        raise RefusedError(Code.SHARE_PROOF, say("shares have the wrong length"))
     challenge, response = map(read_scalar, (proof[:SCALAR_BYTES], proof[SCALAR_BYTES:]))
     if challenge is None or response is None or not _is_ascending(positions, len(deck)):
-        raise RefusedError(Code.SHARE_PROOF, "these are no shares with their proof")
+        raise RefusedError(Code.SHARE_PROOF, say("these are no shares with their proof"))
     transcript = _transcript(purpose, key, deck, positions, shares)
     weights = transcript.challenges(tags.DECK_WEIGHTS, len(positions))
     masked = [_masked(deck, position) for position in positions]
@@ -136,10 +137,10 @@ def check_shares(
     try:
         sealed = weighted_sum(terms)
     except PointError as error:
-        raise RefusedError(Code.SHARE_PROOF, "a share is no point") from error
+        raise RefusedError(Code.SHARE_PROOF, say("a share is no point")) from error
     announced = weighted_sum([(response, G), (-challenge, key)])
     if _challenge(transcript, announced, sealed) != challenge:
-        raise RefusedError(Code.SHARE_PROOF, "the proof of shares does not hold")
+        raise RefusedError(Code.SHARE_PROOF, say("the proof of shares does not hold"))
 
 
 def open_card(deck: Deck, position: int, shares: Sequence[bytes]) -> int:
@@ -158,7 +159,7 @@ def open_card(deck: Deck, position: int, shares: Sequence[bytes]) -> int:
     point = subtract(deck[end - POINT_BYTES : end], total(shares))
     card = cards_by_point(cards).get(point)
     if card is None:
-        raise RefusedError(Code.SHARE_PROOF, "these shares open no card")
+        raise RefusedError(Code.SHARE_PROOF, say("these shares open no card"))
     return card
 
 

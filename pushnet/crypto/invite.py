@@ -15,10 +15,12 @@ import unicodedata
 from bisect import bisect_left
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import reduce
 from typing import Final
 
 from pushnet.crypto.wordlist import WORDS
 from pushnet.errors import Code, RefusedError
+from pushnet.words import say
 
 WORD_COUNT: Final = 5
 PREFIX_LETTERS_MIN: Final = 3  # no two words share so many
@@ -80,13 +82,19 @@ def parse_invite(text: str) -> Invite:
             what else is wrong, in a sentence for the user.
     """
     if len(text) > TEXT_MAX:
-        raise _refusal("This is too long for an invite.")
+        raise _refusal(say("This is too long for an invite."))
     plain = unicodedata.normalize("NFKC", text).strip()  # full-width letters and signs too
     scheme = _SCHEME.match(plain)
     spoken, at, place = plain[scheme.end() if scheme else 0 :].partition("@")
     typed = _LETTERS.findall(spoken.lower())
     if len(typed) != WORD_COUNT:
-        raise _refusal(f"An invite has {WORD_COUNT} words; this has {len(typed)}.")
+        raise _refusal(
+            say(
+                "An invite has {wanted} words; this has {count}.",
+                wanted=WORD_COUNT,
+                count=len(typed),
+            )
+        )
     words = tuple(_word(number, each) for number, each in enumerate(typed, start=1))
     return Invite(words, _broker(place.strip()) if at else None)
 
@@ -102,8 +110,20 @@ def _word(number: int, typed: str) -> str:
             return word
     shown = typed[:_SHOWN_MAX]
     near = get_close_matches(shown, WORDS, _SUGGESTIONS_MAX)
-    question = f" Did you mean {' or '.join(near)}?" if near else ""
-    raise _refusal(f'Word {number}, "{shown}", is not in the list.{question}')
+    if near:
+        raise _refusal(
+            say(
+                'Word {number}, "{word}", is not in the list. Did you mean {words}?',
+                number=number,
+                word=shown,
+                words=reduce(_either, near),
+            )
+        )
+    raise _refusal(say('Word {number}, "{word}", is not in the list.', number=number, word=shown))
+
+
+def _either(one: str, other: str) -> str:
+    return say("{one} or {other}", one=one, other=other)
 
 
 def _is_one_slip(typed: str, word: str) -> bool:
@@ -128,12 +148,12 @@ def _broker(place: str) -> str:
     Kept byte for byte: the login of a player's own broker is derived from it.
     """
     if len(place) > BROKER_MAX:
-        raise _refusal("The broker's address after @ is too long.")
+        raise _refusal(say("The broker's address after @ is too long."))
     if _URL.fullmatch(place):
         return place
     found = _PLACE.fullmatch(place)
     if found is None or int(found[1] or 1) not in range(1, _PORT_MAX + 1):
-        raise _refusal("What follows @ is not a broker's address: host, host:port or a URL.")
+        raise _refusal(say("What follows @ is not a broker's address: host, host:port or a URL."))
     return place
 
 

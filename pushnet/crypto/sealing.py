@@ -34,6 +34,7 @@ from nacl.exceptions import CryptoError
 from pushnet.crypto import tags
 from pushnet.crypto.hashing import length_prefixed, u16
 from pushnet.errors import Code, RefusedError, UsageError
+from pushnet.words import say
 
 ARGON2_PASSES = 3
 ARGON2_LANES = 1
@@ -149,14 +150,16 @@ def open_payload(keys: RoomKeys, payload: bytes) -> bytes:
             fit, a padding byte is not zero, or a smaller payload would have done.
     """
     if len(payload) not in PAYLOAD_SIZES:
-        raise RefusedError(Code.PAYLOAD_SIZE, f"{len(payload)} bytes are no payload")
+        raise RefusedError(
+            Code.PAYLOAD_SIZE, say("{count} bytes are no payload", count=len(payload))
+        )
     nonce, sealed = payload[:NONCE_BYTES], payload[NONCE_BYTES:]
     try:
         padded = crypto_aead_xchacha20poly1305_ietf_decrypt(
             sealed, _associated(keys), nonce, keys.room_key
         )
     except CryptoError as error:
-        raise RefusedError(Code.SEAL_BROKEN, "not sealed with this room's key") from error
+        raise RefusedError(Code.SEAL_BROKEN, say("not sealed with this room's key")) from error
     return _unpadded(padded, len(payload))
 
 
@@ -165,7 +168,7 @@ def _unpadded(padded: bytes, payload_size: int) -> bytes:
     length = int.from_bytes(padded[:LENGTH_BYTES], "big")
     end = LENGTH_BYTES + length
     if end > len(padded) or any(padded[end:]) or _payload_size(length) != payload_size:
-        raise RefusedError(Code.PADDING, "the padding inside the seal is wrong")
+        raise RefusedError(Code.PADDING, say("the padding inside the seal is wrong"))
     return padded[LENGTH_BYTES:end]
 
 

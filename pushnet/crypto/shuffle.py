@@ -35,6 +35,7 @@ from pushnet.crypto.hashing import u8
 from pushnet.crypto.shuffle_proof import Statement, Witness, proof_bytes, proof_holds, prove
 from pushnet.crypto.transcript import Nonces, Transcript
 from pushnet.errors import Code, RefusedError
+from pushnet.words import say
 
 Deck = NewType("Deck", bytes)
 """N sealed cards by position, 64 bytes each: A, then B."""
@@ -135,16 +136,16 @@ def check_shuffle(
     assert len(before) == deck_bytes(context.cards)
     lengths = len(body.deck), len(body.proof)
     if lengths != (deck_bytes(context.cards), proof_bytes(context.cards)):
-        raise RefusedError(Code.SHUFFLE_PROOF, "a shuffle has the wrong length")
+        raise RefusedError(Code.SHUFFLE_PROOF, say("a shuffle has the wrong length"))
     statement = Statement(joint_key(keys), sealed_cards(before), sealed_cards(body.deck))
     transcript = _transcript(context, keys, step, before)
     transcript.append(tags.DECK_AFTER, body.deck)
     try:
         holds = proof_holds(statement, body.proof, transcript, spread)
     except PointError as error:
-        raise RefusedError(Code.SHUFFLE_PROOF, "a shuffle holds what is no point") from error
+        raise RefusedError(Code.SHUFFLE_PROOF, say("a shuffle holds what is no point")) from error
     if not holds:
-        raise RefusedError(Code.SHUFFLE_PROOF, "the proof of a shuffle does not hold")
+        raise RefusedError(Code.SHUFFLE_PROOF, say("the proof of a shuffle does not hold"))
     return body.deck
 
 

@@ -20,6 +20,7 @@ from nacl.bindings import crypto_core_ed25519_is_valid_point
 from pushnet.crypto.hashing import length_prefixed
 from pushnet.errors import Code, RefusedError
 from pushnet.ids import PublicKey
+from pushnet.words import say
 
 SEED_BYTES = 32
 PUBLIC_KEY_BYTES = 32
@@ -61,7 +62,7 @@ def check_public_key(raw: bytes) -> PublicKey:
     Source: protocol.md 8; RFC 8032 5.1.3.
     """
     if len(raw) != PUBLIC_KEY_BYTES or not crypto_core_ed25519_is_valid_point(raw):
-        raise RefusedError(Code.KEY_REFUSED, "this is not a usable Ed25519 public key")
+        raise RefusedError(Code.KEY_REFUSED, say("this is not a usable Ed25519 public key"))
     return PublicKey(raw)
 
 

@@ -31,6 +31,7 @@ from pushnet.session.effects import (
 from pushnet.session.game import Game
 from pushnet.session.outbox import Outbox
 from pushnet.wire.contents import Chat, Gone, Offer
+from pushnet.words import say
 
 if TYPE_CHECKING:
     from pushnet.session.session import Session
@@ -80,7 +81,7 @@ def carry_out(session: "Session", intent: Intent, out: Outbox) -> None:
 
 def _wish(session: "Session", choose: Callable[[Game], Duty], out: Outbox) -> None:
     if session.game is None:
-        raise RefusedError(Code.NOT_DUE, "There is no game on the table.")
+        raise RefusedError(Code.NOT_DUE, say("There is no game on the table."))
     session.game.wish(choose(session.game), out)
 
 
@@ -95,17 +96,19 @@ def _start(session: "Session", out: Outbox) -> None:
 
 def _why_no_start(session: "Session") -> str:
     if session.game is not None:
-        return "A game is on the table."
+        return say("A game is on the table.")
     now = session.lobby.proposal(session.now_ms)
     if now is None:
         wanted = session.lobby.wanted
         if wanted is None:
-            return "There is no table yet: the host lays one when enough players sit here."
+            return say("There is no table yet: the host lays one when enough players sit here.")
         fewest = max(min(rules_of(wanted.game).seat_counts), wanted.seats_min)
-        return f"This game needs {fewest} players at the table: not enough sit here yet."
+        return say(
+            "This game needs {count} players at the table: not enough sit here yet.", count=fewest
+        )
     if not all(session.lobby.ready_seats(now[1])):
-        return "Not everybody is ready yet."
-    return "The host starts the game."
+        return say("Not everybody is ready yet.")
+    return say("The host starts the game.")
 
 
 def _clear(session: "Session") -> None:
@@ -113,7 +116,7 @@ def _clear(session: "Session") -> None:
     if game is None:
         return
     if game.is_live and game.own is not None and game.may_sign():
-        raise RefusedError(Code.NOT_DUE, "The game is still being played.")
+        raise RefusedError(Code.NOT_DUE, say("The game is still being played."))
     session.clear(game)
 
 
@@ -122,12 +125,12 @@ def _speak(session: "Session", text: str, emote: int, out: Outbox) -> None:
     watches = table is not None and table.seat_of(session.key.public) is None
     if table is not None and watches and not getattr(table.options, "spectator_chat", True):
         # Every client keeps this rule of the table for itself: the others would not show it.
-        raise RefusedError(Code.NOT_DUE, "At this table only players write.")
+        raise RefusedError(Code.NOT_DUE, say("At this table only players write."))
     if text and forbids_talk(session.game, session.key.public):
-        raise RefusedError(Code.NOT_DUE, "No talk while the hands are secret: emotes only.")
+        raise RefusedError(Code.NOT_DUE, say("No talk while the hands are secret: emotes only."))
     try:
         chat = Chat(session.hello.nonce, session.lobby.next_counter(), emote, text)
         session.voice.say(chat, out)
     except RefusedError:
-        raise RefusedError(Code.FORM, "A line has 1 to 256 bytes.") from None
+        raise RefusedError(Code.FORM, say("A line has 1 to 256 bytes.")) from None
     session.chatter.add(session.key.public, emote, text, session.now_ms)

@@ -22,9 +22,10 @@ from pushnet.wire.contents import (
     Sit,
 )
 from pushnet.wire.table import Table, TableSeat, name_hash
+from pushnet.words import say
 
 HOST_ORDER = 0  # before everybody who arrives
-NO_TABLE = "There is no table with you in it yet: one is laid when enough players sit here."
+NO_TABLE = say("There is no table with you in it yet: one is laid when enough players sit here.")
 _HERE = {Standing.SELF, Standing.PRESENT, Standing.ONE_WAY}
 
 

@@ -37,6 +37,7 @@ from pushnet.wire.contents import (
     Shuffle,
     SlotMessage,
 )
+from pushnet.words import say
 
 EXIT_CLOSE = 0
 EXIT_DROP = 1
@@ -153,7 +154,7 @@ def _judge_act(table: OpenTable, position: Position, seat: Seat, act: Act) -> No
     except RefusedError as refused:
         raise RefusedError(Code.ILLEGAL_ACTION, refused.detail) from None
     if act.shares is not None:
-        raise RefusedError(Code.SHARE_PROOF, "this game has no sealed cards")
+        raise RefusedError(Code.SHARE_PROOF, say("this game has no sealed cards"))
     if asks and act.link is None:
         raise RefusedError(Code.LINK_MISSING)
     if not asks and act.link is not None:

@@ -26,6 +26,7 @@ from pushnet.session.table import OpenTable
 from pushnet.wire.contents import NAME_BYTES_MAX, NONCE_BYTES, Signed
 from pushnet.wire.messages import LONG_BODY_BYTES_MAX, body_bytes_max
 from pushnet.wire.table import TABLE_BYTES_MAX
+from pushnet.words import say
 
 MAGIC = b"\x89PUSH\r\n\x1a"  # as PNG's: shows a transfer that changed line ends or cut bit 7
 RECORD_VERSION = 1
@@ -141,7 +142,7 @@ class _Reader:
 
     def take(self, size: int) -> bytes:
         if size > self._end - self._at:
-            raise RefusedError(Code.NOT_A_RECORD, "The file is cut short.")
+            raise RefusedError(Code.NOT_A_RECORD, say("The file is cut short."))
         self._at += size
         return self._record[self._at - size : self._at]
 
@@ -171,4 +172,4 @@ class _Reader:
 
     def done(self) -> None:
         if self._at != self._end:
-            raise RefusedError(Code.NOT_A_RECORD, "The file has bytes that belong to nothing.")
+            raise RefusedError(Code.NOT_A_RECORD, say("The file has bytes that belong to nothing."))

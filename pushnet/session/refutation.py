@@ -12,6 +12,7 @@ from pushnet.session.position import Step
 from pushnet.session.votes import Members
 from pushnet.wire.contents import Abort, End, Leave, Manifest, SlotMessage, Vote
 from pushnet.wire.messages import parse
+from pushnet.words import say
 
 
 def evidence_of(ledger: Ledger, no: SlotMessage) -> tuple[SlotMessage, ...]:
@@ -30,7 +31,9 @@ def evidence_of(ledger: Ledger, no: SlotMessage) -> tuple[SlotMessage, ...]:
                 ledger.table.signer(item)
                 items.append(item)
         except RefusedError as refused:
-            raise RefusedError(Code.VOTE_FORM, f"its evidence: {refused}") from refused
+            raise RefusedError(
+                Code.VOTE_FORM, say("its evidence: {refusal}", refusal=str(refused))
+            ) from refused
     whole = len(items) == len(no.content.evidence)
     if not whole or not _justifies(ledger, no, no.content.members, items):
         raise RefusedError(Code.VOTE_FORM)

@@ -22,6 +22,7 @@ from pushnet.session.deck import SealedDeck
 from pushnet.session.table import OpenTable
 from pushnet.wire import canonical
 from pushnet.wire.contents import Act, DeckKey, Shares, Shuffle, SlotMessage
+from pushnet.words import say
 
 if TYPE_CHECKING:
     from pushnet.session.position import Position
@@ -89,7 +90,7 @@ def judge_act(table: OpenTable, position: "Position", seat: Seat, act: Act) -> N
     if act.shares is not None:
         _check(position, seat, given, act.shares, act.action)
     elif given:
-        raise RefusedError(Code.SHARE_PROOF, "the shares of the cards are missing")
+        raise RefusedError(Code.SHARE_PROOF, say("the shares of the cards are missing"))
     try:
         close_act(table, position, seat, act)
     except RefusedError as refused:

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 
 from pushnet.errors import Code, RefusedError
 from pushnet.ids import PublicKey, Seat
+from pushnet.words import say
 
 Members = tuple[Seat, ...]
 """Seats to be dropped, ascending."""
@@ -106,22 +107,24 @@ def why_not_yes(
         held: Seats whose due body for the slot the voter holds.
     """
     if voter in members:
-        return "Nobody votes on their own seat."
+        return say("Nobody votes on their own seat.")
     if voter not in electorate.active:
-        return "Only seats in play vote."
+        return say("Only seats in play vote.")
     try:
         electorate.check(members)
     except RefusedError as refused:
         if refused.code is Code.MAJORITY_MISSING:
-            return "Too few players are here to go on without them: wait, or adjourn and resume."
-        return "There is nothing to vote on: the game is not waiting for them."
+            return say(
+                "Too few players are here to go on without them: wait, or adjourn and resume."
+            )
+        return say("There is nothing to vote on: the game is not waiting for them.")
     if set(held) & set(members):
-        return "They are back: their move has arrived."
+        return say("They are back: their move has arrived.")
     if voter in ballots.yes(members):
-        return "You have voted for this already."
+        return say("You have voted for this already.")
     if voter in ballots.no(members):
-        return "You have voted against this already."
+        return say("You have voted against this already.")
     bound = ballots.live_yes(voter)
     if bound is not None and not set(bound) < set(members):
-        return "Your earlier vote still stands: a further one must add to it."
+        return say("Your earlier vote still stands: a further one must add to it.")
     return None

@@ -15,10 +15,11 @@ from pushnet.session.position import SEALED_STEPS, Step
 from pushnet.session.sealed_slots import rules_of_deck
 from pushnet.session.votes import Members, why_not_yes
 from pushnet.wire.contents import ZERO_DIGEST, Abort, Act, Leave, Vote
+from pushnet.words import say
 
-DECK_LOST = (
-    "The secret for your cards is not on this computer any more: nobody can play them."
-    " You can leave the match, or come back where it is."
+DECK_LOST = say(
+    "The secret for your cards is not on this computer any more: nobody can play "
+    "them. You can leave the match, or come back where it is."
 )
 
 
@@ -59,9 +60,9 @@ def leave(game: Game) -> Duty:
     if own is None or not game.may_sign():
         raise RefusedError(Code.NOT_DUE, _why_not_my_move(game))
     if game.ledger.position.step is Step.ANCHOR:
-        raise RefusedError(Code.NOT_DUE, "The game has not begun: call the start off instead.")
+        raise RefusedError(Code.NOT_DUE, say("The game has not begun: call the start off instead."))
     if own.seat in game.ledger.leaves:
-        raise RefusedError(Code.NOT_DUE, "You are leaving already.")
+        raise RefusedError(Code.NOT_DUE, say("You are leaving already."))
     # After whatever we signed for: a body beyond our LEAVE would contradict it.
     bodies, manifests = game.ledger.bodies, game.ledger.manifests
     signed_at = [h for h, seat in (*bodies, *manifests) if seat == own.seat]
@@ -87,29 +88,29 @@ def abort(game: Game) -> Duty:
     _refuse_unless_live(game)
     own = game.own
     if own is None or game.recovering or (ABORT_SLOT, own.seat) in game.ledger.bodies:
-        raise RefusedError(Code.NOT_DUE, "The game has begun: it can only be left now.")
+        raise RefusedError(Code.NOT_DUE, say("The game has begun: it can only be left now."))
     return Duty(Abort(), ABORT_SLOT, ZERO_DIGEST)
 
 
 def _refuse_unless_live(game: Game) -> None:
     if not game.is_live:
-        raise RefusedError(Code.NOT_DUE, "The game is over.")
+        raise RefusedError(Code.NOT_DUE, say("The game is over."))
 
 
 def _why_not_my_move(game: Game) -> str:
     position = game.ledger.position
     if game.own is None:
-        return "You are watching this game."
+        return say("You are watching this game.")
     if game.recovering:
-        return "Waiting for the others to return what they hold of your seat."
+        return say("Waiting for the others to return what they hold of your seat.")
     if game.passive:
-        return "Your seat is played from another window: use that one."
+        return say("Your seat is played from another window: use that one.")
     if game.halted:
-        return "Play has stopped: this program found a fault of its own. Save a report."
+        return say("Play has stopped: this program found a fault of its own. Save a report.")
     if game.own.seat not in position.active:
-        return "Your seat is out of this game."
+        return say("Your seat is out of this game.")
     if position.step in SEALED_STEPS:
-        return "The cards are being shuffled or dealt."
+        return say("The cards are being shuffled or dealt.")
     if position.step is not Step.ACT:
-        return "The table is drawing a card or a roll."
-    return "It is not your turn."
+        return say("The table is drawing a card or a roll.")
+    return say("It is not your turn.")

@@ -17,6 +17,7 @@ from typing import NamedTuple, TypeAlias
 import msgpack
 
 from pushnet.errors import Code, RefusedError, UsageError
+from pushnet.words import say
 
 Value: TypeAlias = bool | int | bytes | str | list["Value"] | None
 """What `decode` returns. A bool is a bool here and never stands for an integer."""
@@ -59,14 +60,21 @@ def decode(payload: bytes, *, bytes_max: int = FRAME_BYTES_MAX) -> Value:
             longer form than needed.
     """
     if len(payload) > bytes_max:
-        raise RefusedError(Code.LIMIT, f"{len(payload)} bytes, at most {bytes_max} are allowed")
+        raise RefusedError(
+            Code.LIMIT,
+            say(
+                "{count} bytes, at most {bytes_max} are allowed",
+                count=len(payload),
+                bytes_max=bytes_max,
+            ),
+        )
     _scan(payload)
     try:
         value: Value = msgpack.unpackb(payload)
     except UnicodeDecodeError as error:
-        raise RefusedError(Code.FORBIDDEN_TYPE, "a str is not UTF-8") from error
+        raise RefusedError(Code.FORBIDDEN_TYPE, say("a str is not UTF-8")) from error
     if msgpack.packb(value) != payload:
-        raise RefusedError(Code.NOT_CANONICAL, "a value is written longer than needed")
+        raise RefusedError(Code.NOT_CANONICAL, say("a value is written longer than needed"))
     return value
 
 
@@ -131,7 +139,7 @@ def _scan(payload: bytes) -> None:
             continue
         owed[-1] -= 1
         if position >= end:
-            raise RefusedError(Code.NOT_MSGPACK, "cut short before an element")
+            raise RefusedError(Code.NOT_MSGPACK, say("cut short before an element"))
         kind, field_bytes, size = _FORMS[payload[position]]
         if kind is not _SCALAR and kind is not _BLOB:
             _check_first(kind, payload[position], depth=len(owed))
@@ -143,28 +151,32 @@ def _scan(payload: bytes) -> None:
             position += size  # past the end, if it is cut short: found below, or at the next read
         elif kind is _ARRAY:
             if size > ARRAY_MAX:
-                raise RefusedError(Code.LIMIT, f"an array of {size} elements")
+                raise RefusedError(Code.LIMIT, say("an array of {size} elements", size=size))
             owed.append(size)
     if position != end:
-        raise RefusedError(Code.NOT_MSGPACK, "cut short inside a string, or bytes are left over")
+        raise RefusedError(
+            Code.NOT_MSGPACK, say("cut short inside a string, or bytes are left over")
+        )
 
 
 def _check_first(kind: _Kind, first: int, *, depth: int) -> None:
     """Refuse a first byte that may not be here; `depth` is the one that an array would have."""
     if kind is _UNUSED:
-        raise RefusedError(Code.NOT_MSGPACK, "byte c1 opens nothing")
+        raise RefusedError(Code.NOT_MSGPACK, say("byte c1 opens nothing"))
     if kind is not _ARRAY:
-        raise RefusedError(Code.FORBIDDEN_TYPE, f"byte {first:02x} opens no value here")
+        raise RefusedError(
+            Code.FORBIDDEN_TYPE, say("byte {first:02x} opens no value here", first=first)
+        )
     if depth > DEPTH_MAX:
-        raise RefusedError(Code.LIMIT, "arrays are nested too deep")
+        raise RefusedError(Code.LIMIT, say("arrays are nested too deep"))
 
 
 def _size_field(payload: bytes, position: int, field_bytes: int) -> int:
     """Return the number in the size field that begins at `position`."""
     field = payload[position : position + field_bytes]
     if len(field) < field_bytes:
-        raise RefusedError(Code.NOT_MSGPACK, "cut short inside an element")
+        raise RefusedError(Code.NOT_MSGPACK, say("cut short inside an element"))
     size = int.from_bytes(field, "big")
     if size > UINT_MAX:
-        raise RefusedError(Code.FORBIDDEN_TYPE, "an integer is 2^63 or more")
+        raise RefusedError(Code.FORBIDDEN_TYPE, say("an integer is 2^63 or more"))
     return size

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from pushnet.errors import Code, RefusedError
 from pushnet.wire.canonical import ARRAY_MAX, UINT_MAX, Value
+from pushnet.words import say
 
 Blob: TypeAlias = bytes  # inside the class, `bytes` and `bool` name its methods
 Flag: TypeAlias = bool
@@ -24,16 +25,19 @@ class Fields:
     def __init__(self, value: Value, *, count: int | None = None) -> None:
         """Open `value`, which must be an array, of exactly `count` elements if that is given."""
         if not isinstance(value, list):
-            raise _refusal("an array", value)
+            raise _refusal(say("an array"), value)
         if count is not None and len(value) != count:
-            raise RefusedError(Code.FORM, f"expected {count} elements, found {len(value)}")
+            raise RefusedError(
+                Code.FORM,
+                say("expected {count} elements, found {found}", count=count, found=len(value)),
+            )
         self._elements = value
         self._next = 0
 
     def value(self) -> Value:
         """Read an element of any type: the part of a message that something else judges."""
         if self._next == len(self._elements):
-            raise RefusedError(Code.FORM, "an element is missing")
+            raise RefusedError(Code.FORM, say("an element is missing"))
         self._next += 1
         return self._elements[self._next - 1]
 
@@ -50,7 +54,7 @@ class Fields:
         """Read a bool; 0 and 1 are none."""
         value = self.value()
         if not isinstance(value, Flag):
-            raise _refusal("a bool", value)
+            raise _refusal(say("a bool"), value)
         return value
 
     def bytes(self, *, length: int | None = None, max: int | None = None) -> Blob:  # noqa: A002
@@ -80,7 +84,7 @@ class Fields:
         """Read an array of at most `count_max` elements of any type."""
         value = self.value()
         if not isinstance(value, list) or len(value) > count_max:
-            raise _refusal(f"an array of at most {count_max}", value)
+            raise _refusal(say("an array of at most {count}", count=count_max), value)
         return value
 
     def fields(self, *, count: int | None = None) -> "Fields":
@@ -90,13 +94,15 @@ class Fields:
     def done(self) -> None:
         """Refuse elements that no field has asked for."""
         if self._next != len(self._elements):
-            raise RefusedError(Code.FORM, f"{len(self._elements) - self._next} elements too many")
+            raise RefusedError(
+                Code.FORM, say("{count} elements too many", count=len(self._elements) - self._next)
+            )
 
 
 def _uint(value: Value, maximum: int) -> int:
     # bool is a subclass of int in Python, but never an integer on the wire
     if not isinstance(value, int) or isinstance(value, bool) or value > maximum:
-        raise _refusal(f"an integer of at most {maximum}", value)
+        raise _refusal(say("an integer of at most {maximum}", maximum=maximum), value)
     return value
 
 
@@ -106,16 +112,19 @@ def _bytes(value: Value, length: int | None, maximum: int | None) -> bytes:
     assert lowest is not None
     assert highest is not None
     if not isinstance(value, bytes) or not lowest <= len(value) <= highest:
-        raise _refusal(f"{lowest} to {highest} bytes", value)
+        raise _refusal(say("{lowest} to {highest} bytes", lowest=lowest, highest=highest), value)
     return value
 
 
 def _text(value: Value, bytes_max: int) -> str:
     if not isinstance(value, str) or len(value.encode()) > bytes_max:
-        raise _refusal(f"text of at most {bytes_max} bytes", value)
+        raise _refusal(say("text of at most {bytes_max} bytes", bytes_max=bytes_max), value)
     return value
 
 
 def _refusal(expected: str, found: Value) -> RefusedError:
     # the type only: a peer's bytes do not belong in logs
-    return RefusedError(Code.FORM, f"expected {expected}, found {type(found).__name__}")
+    return RefusedError(
+        Code.FORM,
+        say("expected {expected}, found {found}", expected=expected, found=type(found).__name__),
+    )
