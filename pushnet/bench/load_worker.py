@@ -25,6 +25,7 @@ from pushnet.store.journal import Journal
 from pushnet.tables.house import opened_house
 
 BEGIN_S: Final = 60.0  # for the last games to begin; then those that have are measured
+PHASE_MOVES: Final = 4  # over which the games' beginnings are spread: more than one card
 GRACE_S: Final = 1.0  # what is said in the last second may still be under way
 
 
@@ -37,6 +38,14 @@ class LoadPart:
     seats: int
     pause_ms: int  # before each move
     seconds: float
+
+    @property
+    def step_s(self) -> float:
+        """Between the beginnings of two games, so that all are spread over some moves.
+
+        People at different tables do not begin in step; a hundred games that do are a burst.
+        """
+        return PHASE_MOVES * self.pause_ms / 1_000 / self.games
 
     def argument(self) -> str:
         """Return this as one word of a command."""
@@ -121,6 +130,7 @@ async def work(part: LoadPart, home: Path) -> None:
         for table in tables:
             await table.open(replace(house, journal=journal), target)
             say({"opened": 1})
+            await asyncio.sleep(part.step_s)
         await _begun(tables)
         say({"ready": True})
         await wait_for_go()

@@ -34,6 +34,7 @@ class ReplayRoom:
     sent: Sequence[Sent]
     first: int  # index of the payload it begins with
     seats: int
+    wait_s: float = 0.0  # before its first payload
     tally: RoomTally = field(init=False)
     delivery_ms: list[float] = field(default_factory=list)  # sent to the last seat's receipt
     _clients: list[LightClient] = field(default_factory=list)
@@ -64,6 +65,7 @@ class ReplayRoom:
     async def play(self, until_s: float, *, paced: bool) -> None:
         """Send until then, by the recorded times or as fast as it goes."""
         loop = asyncio.get_running_loop()
+        await asyncio.sleep(self.wait_s)
         at, began_s = self.first, loop.time()
         offset_ms = self.sent[at].at_ms
         while loop.time() < until_s:
@@ -105,7 +107,7 @@ def rooms_of(part: LoadPart, traces: Sequence[Trace]) -> list[ReplayRoom]:
     for number in range(part.games):
         sent = games[number % len(games)]
         first = number * len(sent) // part.games
-        rooms.append(ReplayRoom(sent, first, part.seats))
+        rooms.append(ReplayRoom(sent, first, part.seats, wait_s=number * part.step_s))
     return rooms
 
 

@@ -75,3 +75,13 @@ def test_what_is_said_after_the_end_is_not_looked_for() -> None:
     assert tally.delivered() == (0, 0)
     tally.begin()
     assert tally.messages == 0
+
+
+def test_games_begin_one_after_another_over_more_than_one_card() -> None:
+    for part in load(games=100, card_every_s=3.0).parts("mqtt://127.0.0.1"):
+        assert part.step_s * part.games == pytest.approx(3.332)
+
+
+def test_games_as_fast_as_it_goes_wait_for_nothing() -> None:
+    asked = load(games=4, card_every_s=0.0)
+    assert [part.step_s for part in asked.parts("mqtt://127.0.0.1")] == [0.0, 0.0]
