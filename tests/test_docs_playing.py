@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pushnet.plain.vocabulary import ANYWHERE, IN_GAME, IN_RUMMY, read_order
+from pushnet.plain.reading import read_order
+from pushnet.plain.vocabulary import ANYWHERE, IN_GAME, IN_RUMMY
 from pushnet.store.config import KEYS
 from pushnet.tui.commands import Command
 from pushnet.tui.screens.home import MENU

@@ -15,17 +15,19 @@ from pushnet.games.push_types import PlayerAction
 from pushnet.games.table_options import Odds
 from pushnet.games.text_span import Span
 from pushnet.plain import table_orders, table_words
-from pushnet.plain.vocabulary import ANYWHERE, IN_GAME, Order, Word
-from pushnet.plain.wording import listing, spoken, words
+from pushnet.plain.reading import choice, plain
+from pushnet.plain.vocabulary import ALL, ANYWHERE, IN_GAME, ME, NEW, Order, Word, typed
+from pushnet.plain.wording import choosing, colour_words, enumerated, listing, spoken, words
 from pushnet.session.effects import ClearTable, Play
 from pushnet.session.snapshot import GameSnapshot
 from pushnet.store.config import Config
-from pushnet.views.marks import CardMark
+from pushnet.views.marks import COLOUR_NAMES, CardMark
 from pushnet.views.phrase import Phrase, Tone
 from pushnet.views.push import PushView, push_log_view, push_view
 from pushnet.views.push_course import course_of
 from pushnet.views.push_log import LogLine
 from pushnet.views.table import SeatView, contact_news, people, seat_views
+from pushnet.words import say, told
 
 
 class GameTalk:
@@ -113,14 +115,14 @@ class GameTalk:
         if view.moves.draw is not None and view.prompt.is_mine and risk:
             lines.append(risk)
         if view.clock is not None:
-            lines.append(f"Time left: {words(view.clock.text)}.")
+            lines.append(told("Time left: {time}.", time=words(view.clock.text)))
         choices = table_words.choices(view)
         if view.is_over:
-            choices = ("rematch", "leave")
+            choices = (typed("rematch"), typed("leave"))
         elif view.silent:
-            choices = ("vote yes",)
+            choices = (typed("vote", "yes"),)
         if choices:
-            lines.append(f"Type: {', '.join(choices)}.")
+            lines.append(told("Type: {choices}.", choices=enumerated(choices)))
         return lines
 
     def _own_bench(self, view: PushView) -> str:
@@ -205,41 +207,50 @@ class GameTalk:
         if not moves.may_bank:
             return self._play(None, moves.why_not_bank)
         if not argument:
-            able = [each.colour.name.lower() for each in moves.bank if each.action is not None]
-            raise RefusedError(Code.NOTATION, f"Which colour? {listing(able, 'or')}.")
-        try:
-            colour = read_colour(Span(argument))
-        except RefusedError:
-            raise RefusedError(Code.NOTATION, _colours_are()) from None
-        choice = moves.bank[colour]
-        if choice.action is None:
-            raise RefusedError(Code.NOT_DUE, f"There is no {argument} card on your bench.")
-        return self._play(choice.action, moves.why_not_bank)
+            able = [colour_words(each.colour) for each in moves.bank if each.action is not None]
+            raise RefusedError(
+                Code.NOTATION, say("Which colour? {colours}.", colours=choosing(able))
+            )
+        colour = _colour(argument)
+        found = moves.bank[colour]
+        if found.action is None:
+            raise RefusedError(
+                Code.NOT_DUE,
+                say("There is no {colour} card on your bench.", colour=COLOUR_NAMES[colour]),
+            )
+        return self._play(found.action, moves.why_not_bank)
 
     def _column(self, view: PushView, argument: str) -> list[str]:
-        number = argument
-        if argument.lower() in {"new", "n"} and view.moves.to_place:
+        number = plain(argument)
+        if view.moves.to_place and choice(number, NEW, "n"):
             empty = (column for column in view.columns if column.action and not column.cards)
             number = next((str(column.number) for column in empty), "")
             if not number:
-                raise RefusedError(Code.NOT_DUE, "No new column can be opened.")
+                raise RefusedError(Code.NOT_DUE, say("No new column can be opened."))
         if number not in {str(column.number) for column in view.columns}:
-            raise RefusedError(Code.NOTATION, "Which column? 1, 2 or 3.")
+            raise RefusedError(Code.NOTATION, say("Which column? 1, 2 or 3."))
         index = int(number) - 1
         return self._play(view.columns[index].action, view.moves.why_not_column[index])
 
     def _benches(self, view: PushView, argument: str) -> list[str]:
-        wanted = argument.casefold()
-        if wanted == "all":
+        wanted = plain(argument)
+        if choice(wanted, ALL):
             return [table_words.bench_sentence(row) for row in view.rows]
         rows = [
             row
             for row in view.rows
-            if (row.seat.who.is_me if wanted in {"", "me", "my"} else _fits(row.seat, wanted))
+            if (
+                row.seat.who.is_me
+                if choice(wanted, "", ME, "my") is not None
+                else _fits(row.seat, wanted)
+            )
         ]
         if not rows:
             names = listing([row.seat.who.name for row in view.rows])
-            raise RefusedError(Code.NOTATION, f"Whose bench? {names} sit here; or all.")
+            raise RefusedError(
+                Code.NOTATION,
+                say("Whose bench? {names} sit here; or {all}.", names=names, all=ALL),
+            )
         return [table_words.bench_sentence(row) for row in rows]
 
 
@@ -258,8 +269,16 @@ def _open(view: PushView) -> bool:
 
 
 def _fits(seat: SeatView, wanted: str) -> bool:
-    return seat.who.name.casefold().startswith(wanted) or wanted == str(seat.who.seat + 1)
+    return plain(seat.who.name).startswith(wanted) or wanted == str(seat.who.seat + 1)
 
 
-def _colours_are() -> str:
-    return f"A colour is {listing([colour.name.lower() for colour in Colour], 'or')}."
+def _colour(argument: str) -> Colour:
+    """Return the colour that was typed."""
+    named = choice(argument, *COLOUR_NAMES)
+    if named is not None:
+        return Colour(COLOUR_NAMES.index(named))
+    try:
+        return read_colour(Span(argument))
+    except RefusedError:
+        colours = choosing([colour_words(colour) for colour in Colour])
+        raise RefusedError(Code.NOTATION, say("A colour is {colours}.", colours=colours)) from None

@@ -5,13 +5,15 @@ What a host's client does by itself (leaving out the late, keeping options toget
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from pushnet.errors import Code, RefusedError
 from pushnet.games.text_span import Span
 from pushnet.ids import PublicKey
-from pushnet.plain.vocabulary import ANYWHERE, IN_LOBBY, Order, Word
-from pushnet.plain.wording import listing, spoken, words
+from pushnet.plain.reading import plain
+from pushnet.plain.vocabulary import ANYWHERE, IN_LOBBY, Order, Word, typed
+from pushnet.plain.wording import choosing, enumerated, listing, spoken, words
 from pushnet.session.effects import MarkReady, StandUp, StartGame
 from pushnet.tables.hosting import USUAL_GAME, Hosting, HostPlan, succession
 from pushnet.tables.table import Table
@@ -24,11 +26,11 @@ from pushnet.views.options import (
     typed_options,
 )
 from pushnet.views.partners import pairings
-from pushnet.views.question import deviations
+from pushnet.views.question import Answer, Question, deviations
 from pushnet.views.table import Contact
+from pushnet.words import say, told, told_n
 
 LEVEL: Final = "careful"
-NO_INVITE: Final = "A table in this program has no invite."
 
 
 class LobbyTalk:
@@ -60,7 +62,7 @@ class LobbyTalk:
     def greeting(self) -> list[str]:
         """Return the invite, and where the table is."""
         if self.is_solo:
-            return ["The table is being set."]
+            return [told("The table is being set.")]
         return [*self._invite(), *map(spoken, self._table.notes)]
 
     def news(self) -> list[str]:
@@ -77,7 +79,13 @@ class LobbyTalk:
             known = self._told or ()
             lines += [line for line in seats if line not in known]
             if len(seats) < len(known):
-                lines.append(f"{view.taken_count} sit at the table now.")
+                lines.append(
+                    told_n(
+                        "{count} sits at the table now.",
+                        "{count} sit at the table now.",
+                        view.taken_count,
+                    )
+                )
             self._told = seats
         return lines + self._prompt(view)
 
@@ -106,7 +114,7 @@ class LobbyTalk:
             *(("host",) if self._hosting is None and view.needs_host else ()),
             "leave",
         )
-        return [text, f"Type: {', '.join(choices)}."]
+        return [text, told("Type: {choices}.", choices=enumerated(map(typed, choices)))]
 
     def _view(self) -> LobbyView:
         snapshot = self._table.client.snapshot
@@ -153,7 +161,7 @@ class LobbyTalk:
 
     def _ready(self, *, ready: bool) -> list[str]:
         self._table.client.submit(MarkReady(ready=ready))
-        return ["You are ready." if ready else "You are not ready any more."]
+        return [told("You are ready.") if ready else told("You are not ready any more.")]
 
     def _start(self) -> list[str]:
         self._table.client.submit(StartGame())
@@ -161,102 +169,144 @@ class LobbyTalk:
 
     def _sit(self) -> list[str]:
         if self._table.watches:
-            raise RefusedError(Code.NOT_DUE, "You only watch here. To play, join the table.")
+            raise RefusedError(Code.NOT_DUE, say("You only watch here. To play, join the table."))
         if self._table.client.snapshot.sitting:
-            raise RefusedError(Code.NOT_DUE, "You sit already.")
+            raise RefusedError(Code.NOT_DUE, say("You sit already."))
         self._table.client.take_seat()
         self.watches = False
-        return ["You sit down."]
+        return [told("You sit down.")]
 
     def _stand(self) -> list[str]:
         self._table.client.submit(StandUp())
         self.watches = True
-        return ["You gave your seat back."]
+        return [told("You gave your seat back.")]
 
     async def _add_bot(self, level: str) -> list[str]:
         if not self._view().may_add_bot:
-            raise RefusedError(Code.NOT_DUE, "All seats are taken.")
+            raise RefusedError(Code.NOT_DUE, say("All seats are taken."))
         await self._table.add_bot(level or LEVEL)
-        return ["A bot is on its way to the table."]
+        return [told("A bot is on its way to the table.")]
 
     def _kick(self, argument: str) -> list[str]:
         if self._hosting is None:
-            raise RefusedError(Code.NOT_DUE, "Only the host can do that.")
+            raise RefusedError(Code.NOT_DUE, say("Only the host can do that."))
         view = self._view()
         out = self._hosting.kicked
         sitting = {seat.key: seat.name for seat in view.seats if seat.key and not seat.is_me}
         waiting = {guest.key: guest.name for guest in view.guests if guest.key in out}
-        wanted = argument.casefold()
-        found: list[tuple[PublicKey, str]] = [
-            (key, name)
-            for key, name in {**sitting, **waiting}.items()
-            if wanted and name.casefold().startswith(wanted)
-        ]
+        found = _called(argument, {**sitting, **waiting}, view)
         if len(found) != 1:
-            names = listing([*sitting.values(), *waiting.values()]) or "Nobody else sits here"
-            raise RefusedError(Code.NOTATION, f"Whom? {names}.")
+            names = [*sitting.values(), *waiting.values()]
+            if not names:
+                raise RefusedError(Code.NOTATION, say("Whom? Nobody else sits here."))
+            raise RefusedError(Code.NOTATION, say("Whom? {names}.", names=listing(names)))
         key, name = found[0]
         self._hosting.toggle_kick(key)
-        return [f"{name} {'may sit again' if key in waiting else 'is left out'}."]
+        if key in waiting:
+            return [told("{name} may sit again.", name=name)]
+        return [told("{name} is left out.", name=name)]
 
     def _partner(self, argument: str) -> list[str]:
         """Seat somebody opposite our player, or opposite seat 1 if we only host."""
         if self._hosting is None:
-            raise RefusedError(Code.NOT_DUE, "Only the host can do that.")
+            raise RefusedError(Code.NOT_DUE, say("Only the host can do that."))
         view = self._view()
         choices = pairings(view)
         if not choices:
             raise RefusedError(
-                Code.NOT_DUE, "Partners are chosen at tables of Push rummy, once four sit."
+                Code.NOT_DUE, say("Partners are chosen at tables of Push rummy, once four sit.")
             )
         ours = next((seat for seat in view.seats if seat.is_me), view.seats[0])
-        others = {seat.key: seat.name for seat in view.seats if seat is not ours}
-        wanted = argument.casefold()
-        found = [key for key, name in others.items() if name.casefold().startswith(wanted)]
+        others = {seat.key: seat.name for seat in view.seats if seat.key and seat is not ours}
+        found = _called(argument, others, view)
         if len(found) != 1:
-            names = listing(list(others.values()), "or")
-            raise RefusedError(Code.NOTATION, f"Whom? {names}.")
+            names = choosing([*others.values()])
+            raise RefusedError(Code.NOTATION, say("Whom? {names}.", names=names))
         for choice in choices:
             opposite = choice.order[(choice.order.index(ours.key) + 2) % len(choice.order)]
-            if opposite == found[0]:
+            if opposite == found[0][0]:
                 self._hosting.arrange(choice.order)
                 return [spoken(choice.text)]
         raise AssertionError
 
     def _invite(self) -> list[str]:
         if self.is_solo:
-            raise RefusedError(Code.NOT_DUE, NO_INVITE)
+            raise RefusedError(Code.NOT_DUE, say("A table in this program has no invite."))
         return [
-            f"The invite: {self._table.invite_text}",
-            f"As a link: {self._table.invite_link}",
+            told("The invite: {invite}", invite=self._table.invite_text),
+            told("As a link: {link}", link=self._table.invite_link),
         ]
 
     def _option_lines(self) -> list[str]:
-        seats = len(self._view().seats)
-        questions = questions_of(self._options(), seats)
+        questions = self._questions()
+        # Translators: an option of the table, what is chosen, and what that means.
         lines = [
-            f"{words(each.label)}: {words(each.answer.words)}. {words(each.answer.meaning)}"
+            told(
+                "{option}: {answer}. {meaning}",
+                option=words(each.label),
+                answer=words(each.answer.words),
+                meaning=words(each.answer.meaning),
+            )
             for each in questions
         ]
         changed = [words(each) for each in deviations(questions)]
-        lines.append(f"Unlike the printed rules: {listing(changed)}." if changed else "As printed.")
-        names = ", ".join(self._option_names())
-        lines.append(f"A host may type option and one of {names}, then a value.")
+        if changed:
+            lines.append(told("Unlike the printed rules: {list}.", list=listing(changed)))
+        else:
+            lines.append(told("As printed."))
+        lines.append(
+            told(
+                "A host may type {option} and one of {names}, then a value.",
+                option=typed("option"),
+                names=enumerated(self._option_names()),
+            )
+        )
         return lines
+
+    def _questions(self) -> tuple[Question, ...]:
+        return questions_of(self._options(), len(self._view().seats))
 
     def _change_option(self, argument: str) -> list[str]:
         if self._hosting is None:
-            raise RefusedError(Code.NOT_DUE, "Only the host can do that.")
-        name, _, value = argument.partition(" ")
-        if name not in self._option_names():
-            raise RefusedError(
-                Code.NOTATION, f"Which option? {listing(self._option_names(), 'or')}."
-            )
+            raise RefusedError(Code.NOT_DUE, say("Only the host can do that."))
+        said, _, value = argument.partition(" ")
+        name = self._option(said)
+        value = value.strip()
         plan = self._hosting.plan
         now = dict(word.split("=") for word in option_words(plan.options))
-        fields = {key: Span(text) for key, text in {**now, name: value.strip()}.items()}
-        self._hosting.change_options(typed_options(plan.game, fields, plan.seats_max))
-        return [f"The option {name} is now {value.strip()}. Whoever was ready has to say so again."]
+        fields = {key: Span(text) for key, text in {**now, name: value}.items()}
+        try:
+            options = typed_options(plan.game, fields, plan.seats_max)
+        except RefusedError:
+            answer = self._answer(name, value)
+            if answer is None:
+                raise
+            options, value = replace(plan.options, **{name: answer.value}), words(answer.words)
+        self._hosting.change_options(options)
+        return [
+            told(
+                "The option {name} is now {value}. Whoever was ready has to say so again.",
+                name=name,
+                value=value,
+            )
+        ]
+
+    def _option(self, said: str) -> str:
+        """Return the option of this name, or of this place in the list of them."""
+        names = self._option_names()
+        number = plain(said)
+        if number.isascii() and number.isdecimal() and 0 < int(number) <= len(names):
+            return names[int(number) - 1]
+        if said not in names:
+            raise RefusedError(Code.NOTATION, say("Which option? {names}.", names=choosing(names)))
+        return said
+
+    def _answer(self, name: str, said: str) -> Answer | None:
+        """Return what is meant by the words of an answer, or by its place among them."""
+        answers = next(each.answers for each in self._questions() if each.name == name)
+        by_words = {plain(words(each.words)): each for each in answers}
+        by_place = {str(place): each for place, each in enumerate(answers, start=1)}
+        return by_words.get(plain(said)) or by_place.get(plain(said))
 
     def _option_names(self) -> tuple[str, ...]:
         return game_choice(self.game).option_names
@@ -264,9 +314,9 @@ class LobbyTalk:
     def _become_host(self) -> list[str]:
         view = self._view()
         if self._hosting is not None or not view.needs_host:
-            raise RefusedError(Code.NOT_DUE, "This table has a host.")
+            raise RefusedError(Code.NOT_DUE, say("This table has a host."))
         self._hosting = Hosting(succession(view, self._options()), is_told=False)
-        return ["You host the table now."]
+        return [told("You host the table now.")]
 
     def _leave(self) -> list[str]:
         self.has_left = True
@@ -274,17 +324,34 @@ class LobbyTalk:
 
     def _seats(self, view: LobbyView) -> list[str]:
         rows = [_seat(seat) for seat in view.seats if seat.key is not None]
-        watching = [f"{guest.name} watches." for guest in view.guests if not guest.wants_seat]
-        return [*rows, *watching] or ["Nobody sits at the table."]
+        watching = [
+            told("{who} watches.", who=guest.name) for guest in view.guests if not guest.wants_seat
+        ]
+        return [*rows, *watching] or [told("Nobody sits at the table.")]
+
+
+def _called(
+    argument: str, names: Mapping[PublicKey, str], view: LobbyView
+) -> list[tuple[PublicKey, str]]:
+    """Return who of these is meant: by the beginning of a name, or by the number of a seat."""
+    wanted = plain(argument)
+    if not wanted:
+        return []
+    seats = {seat.key: str(seat.number) for seat in view.seats}
+    found = [(key, name) for key, name in names.items() if plain(name).startswith(wanted)]
+    return found or [(key, name) for key, name in names.items() if seats.get(key) == wanted]
 
 
 def _seat(seat: LobbySeat) -> str:
-    name = "you" if seat.is_me else seat.name
-    asides = (
-        "host" if seat.is_host else "",
-        f"bot of {seat.operator}" if seat.operator else "",
-        "ready" if seat.is_ready else "not ready",
-        f"with {seat.partner}" if seat.partner else "",
-        "cannot be heard" if seat.contact is Contact.GONE else "",
+    facts = (
+        told("you") if seat.is_me else seat.name,
+        told("host") if seat.is_host else "",
+        told("bot of {who}", who=seat.operator) if seat.operator else "",
+        told("ready") if seat.is_ready else told("not ready"),
+        told("with {who}", who=seat.partner) if seat.partner else "",
+        told("cannot be heard") if seat.contact is Contact.GONE else "",
     )
-    return f"Seat {seat.number}: {name}, {', '.join(filter(None, asides))}."
+    # Translators: {facts} is a list like "Ana, host, ready, with Ben".
+    return told(
+        "Seat {number}: {facts}.", number=seat.number, facts=enumerated(filter(None, facts))
+    )

@@ -16,9 +16,10 @@ from pushnet.net.transport import Connection, StatusChanged
 from pushnet.plain.console import LineSource
 from pushnet.plain.game_talk import GameTalk
 from pushnet.plain.lobby_talk import LobbyTalk
+from pushnet.plain.reading import plain, read_order
 from pushnet.plain.rummy_talk import RummyTalk
-from pushnet.plain.vocabulary import Order, read_order
-from pushnet.plain.wording import listing, spoken, words
+from pushnet.plain.vocabulary import Order, typed
+from pushnet.plain.wording import called, listing, spoken, words
 from pushnet.session.effects import Advanced, Say, StartAborted
 from pushnet.session.snapshot import ChatLine
 from pushnet.store.config import Config
@@ -29,10 +30,10 @@ from pushnet.views.chat import EMOTES, chat_rows
 from pushnet.views.failure import sentence_of
 from pushnet.views.names import clean
 from pushnet.views.table import people
+from pushnet.words import say, speak, told
 
 DETAIL_CELLS: Final = 200  # of what the transport says
-HELLO: Final = "This is pushnet in plain lines. Type help for the words."
-SEAT_KEPT: Final = "Your seat is kept. To go on: pushnet --plain resume"
+SEAT_KEPT: Final = say("Your seat is kept. To go on: pushnet --plain resume")
 
 Write = Callable[[str], None]
 Describe = Callable[[Report], Sequence[str]]
@@ -75,7 +76,11 @@ class PlainTable:
         """Read lines from this descriptor and play until the player leaves or input ends."""
         unsubscribe = self._table.client.subscribe(self._inbox.put_nowait)
         source = LineSource(descriptor, self._inbox.put_nowait)
-        self._tell([HELLO, *self._lobby.greeting()])
+        # Translators: {help} is the word that is typed.
+        hello = told(
+            "This is pushnet in plain lines. Type {help} for the words.", help=typed("help")
+        )
+        self._tell([hello, *self._lobby.greeting()])
         source.start()
         try:
             self._follow()
@@ -94,7 +99,7 @@ class PlainTable:
             source.close()
             unsubscribe()
         if self._is_live:
-            self._write(SEAT_KEPT)
+            self._write(speak(SEAT_KEPT))
 
     @property
     def _has_left(self) -> bool:
@@ -130,9 +135,12 @@ class PlainTable:
                 return self._rules(self._lobby.game if game is None else game.rules).splitlines()
             case "chat":
                 if not order.argument:
-                    raise RefusedError(Code.NOTATION, "Type what to say after the word chat.")
+                    raise RefusedError(
+                        Code.NOTATION,
+                        say("Type what to say after the word {chat}.", chat=typed("chat")),
+                    )
                 self._table.client.submit(Say(order.argument))
-                return ["Said."]
+                return [told("Said.")]
             case "emote":
                 return self._emote(order.argument)
             case _:
@@ -141,10 +149,14 @@ class PlainTable:
     def _emote(self, argument: str) -> list[str]:
         if not argument:
             return [f"{number}: {words(text)}" for number, text in enumerate(EMOTES, start=1)]
-        if argument not in {str(number) for number in range(1, len(EMOTES) + 1)}:
-            raise RefusedError(Code.NOTATION, f"An emote is a number from 1 to {len(EMOTES)}.")
-        self._table.client.submit(Say("", int(argument)))
-        return ["Said."]
+        number = plain(argument)
+        if number not in map(str, range(1, len(EMOTES) + 1)):
+            last = len(EMOTES)
+            raise RefusedError(
+                Code.NOTATION, say("An emote is a number from 1 to {last}.", last=last)
+            )
+        self._table.client.submit(Say("", int(number)))
+        return [told("Said.")]
 
     # What happened
 
@@ -152,12 +164,12 @@ class PlainTable:
         """Tell what only the change itself says."""
         match change:
             case Advanced(h=h, unwound=True) if self._game is not None:
-                self._write("A vote has taken the last things back. This is what counts:")
+                self._write(told("A vote has taken the last things back. This is what counts:"))
                 self._game.unwind(h)
             case StatusChanged(connection, detail):
                 self._note_link(connection, detail)
             case StartAborted():
-                self._write("The start was called off.")
+                self._write(told("The start was called off."))
             case Alert(sentence):
                 self._write(spoken(sentence))
             case Verified(report):
@@ -166,10 +178,10 @@ class PlainTable:
                 pass
 
     def _note_link(self, connection: Connection, detail: str) -> None:
-        if self._table.invite_text and (text := clean(detail, DETAIL_CELLS)):
+        if self._table.invite_text and (text := clean(speak(detail), DETAIL_CELLS)):
             self._write(spoken(text))
         elif self._table.invite_text and connection is Connection.OFFLINE:
-            self._write("The line to the table is lost; trying again.")
+            self._write(told("The line to the table is lost; trying again."))
 
     def _follow(self) -> None:
         """Go from lobby to game and back, and tell what is new there."""
@@ -181,8 +193,8 @@ class PlainTable:
         if game is None and not client.snapshot.sitting and not self._lobby.watches:
             self._sit()
         if game is not None and self._game is None:
-            names = ["you" if who.is_me else who.name for who in people(game)]
-            self._write(f"At the table, in order: {listing(names)}.")
+            names = listing([called(who) for who in people(game)])
+            self._write(told("At the table, in order: {names}.", names=names))
             if game.rules == "rummy":
                 self._game = RummyTalk(client, game)
             else:
@@ -207,7 +219,13 @@ class PlainTable:
         fresh = tuple(line for line in snapshot.chat if id(line) not in known)
         self._chat = snapshot.chat
         rows = chat_rows(replace(snapshot, chat=fresh), len(fresh)) if fresh else ()
-        self._tell([f"{row.name} says: {words(row.text)}" for row in rows if not row.is_me])
+        self._tell(
+            [
+                told("{who} says: {text}", who=row.name, text=words(row.text))
+                for row in rows
+                if not row.is_me
+            ]
+        )
 
     def _tell(self, lines: Sequence[str]) -> None:
         for line in lines:

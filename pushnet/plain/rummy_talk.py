@@ -9,14 +9,15 @@ from typing import Any, Final
 from pushnet.client import Client
 from pushnet.errors import Code, RefusedError
 from pushnet.plain import rummy_orders, rummy_words, table_orders
-from pushnet.plain.vocabulary import ANYWHERE, IN_RUMMY, Order, Word
-from pushnet.plain.wording import spoken, words
+from pushnet.plain.vocabulary import ANYWHERE, IN_RUMMY, Order, Word, typed
+from pushnet.plain.wording import enumerated, spoken, words
 from pushnet.session.effects import ClearTable, Play
 from pushnet.session.snapshot import GameSnapshot
 from pushnet.views.phrase import Phrase, Tone
 from pushnet.views.rummy import RummyView, rummy_log_view, rummy_view
 from pushnet.views.rummy_hint import hint
 from pushnet.views.table import SeatView, contact_news, seat_views
+from pushnet.words import told
 
 
 class RummyTalk:
@@ -87,14 +88,14 @@ class RummyTalk:
         """Return the prompt, and on a line of its own what may be typed."""
         lines = [spoken(view.prompt.text)]
         if view.clock is not None:
-            lines.append(f"Time left: {words(view.clock.text)}.")
-        typed = rummy_words.choices(view)
+            lines.append(told("Time left: {time}.", time=words(view.clock.text)))
+        choices = rummy_words.choices(view)
         if view.is_over:
-            typed = ("rematch", "leave")
+            choices = (typed("rematch"), typed("leave"))
         elif view.silent and not view.ballot:
-            typed = ("vote yes", *typed)
-        if typed:
-            lines.append(f"Type: {', '.join(typed)}.")
+            choices = (typed("vote", "yes"), *choices)
+        if choices:
+            lines.append(told("Type: {choices}.", choices=enumerated(choices)))
         return lines
 
     def _game(self) -> GameSnapshot:
@@ -150,6 +151,8 @@ class RummyTalk:
                 return self.awaited()
             case "hand":
                 return [rummy_words.hand_sentence(view.hand)]
+            case "cards":
+                return rummy_words.card_sentences(view.moves)
             case "melds":
                 return rummy_words.meld_sentences(view)
             case "piles":

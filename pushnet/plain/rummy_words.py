@@ -1,17 +1,29 @@
 """The zones of the table of Push rummy, each as sentences; cards by the names that can be typed."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
-from pushnet.games.rummy_cards import Position
+from pushnet.games.rummy_cards import Position, number_of
 from pushnet.games.rummy_types import Discard, End, LayOff, Swap
-from pushnet.plain.wording import counted, listing, spoken, suit_words, words
+from pushnet.plain.vocabulary import HIGH, LOW, typed
+from pushnet.plain.wording import (
+    called,
+    card_count,
+    enumerated,
+    grouped,
+    joined,
+    listing,
+    suit_words,
+    words,
+)
 from pushnet.views.marks import SuitMark, Who
 from pushnet.views.rummy import RummySeat, RummyView, Side
 from pushnet.views.rummy_hand import HandGroup, HandView
-from pushnet.views.rummy_melds import MeldView
+from pushnet.views.rummy_melds import MeldCard, MeldView
 from pushnet.views.rummy_moves import RummyMoves
-from pushnet.views.rummy_sheet import Sheet, TeamResult
+from pushnet.views.rummy_sheet import Sheet, SheetRow, TeamResult
 from pushnet.views.table import AWAY
+from pushnet.words import say, speak, told, told_as, told_n
 
 SUIT_LETTERS = "SHDC"
 
@@ -19,7 +31,7 @@ SUIT_LETTERS = "SHDC"
 def short(card: SuitMark | None) -> str:
     """Return a card as it is typed: "9S", "10D", "JK"; one that cannot be read yet in words."""
     if card is None:
-        return "a card that is not open yet"
+        return told("a card that is not open yet")
     if card.suit is None:
         return card.rank
     return f"{'10' if card.rank == 'T' else card.rank}{SUIT_LETTERS[card.suit]}"
@@ -29,28 +41,28 @@ def choices(view: RummyView) -> tuple[str, ...]:
     """Return what may be typed to do what is awaited of us; () when nothing is."""
     moves = view.moves
     if view.ballot:
-        return ("vote yes", "vote no")
+        return (typed("vote", "yes"), typed("vote", "no"))
     if moves.may_draw:
-        return ("take", "push")
+        return (typed("take"), typed("push"))
     if not moves.may_play:
         return ()
     lays = moves.contract() is not None or bool(moves.melds())
-    typed = (
-        *(("lay",) if lays else ()),
+    orders = (
+        *((typed("lay"),) if lays else ()),
         *(add_typed(moves, deed.action) for deed in moves.lay_offs()),
         *(swap_typed(moves, deed.action) for deed in moves.swaps()),
-        *(f"discard {_name(moves, position)}" for position in _discards(moves)),
+        *(typed("discard", _name(moves, position)) for position in _discards(moves)),
     )
-    return tuple(dict.fromkeys(typed))  # of equal cards one is enough
+    return tuple(dict.fromkeys(orders))  # of equal cards one is enough
 
 
 def add_typed(moves: RummyMoves, action: object) -> str:
     """Return how a lay-off is typed."""
     assert isinstance(action, LayOff)
-    end = ""
+    words = ["add", _name(moves, action.card), str(action.meld + 1)]
     if moves.is_run(action.meld):
-        end = " high" if action.end is End.HIGH else " low"
-    return f"add {_name(moves, action.card)} {action.meld + 1}{end}"
+        words.append(HIGH if action.end is End.HIGH else LOW)
+    return typed(*words)
 
 
 def swap_typed(moves: RummyMoves, action: object) -> str:
@@ -61,8 +73,10 @@ def swap_typed(moves: RummyMoves, action: object) -> str:
         for deed in moves.swaps(action.card)
         if isinstance(deed.action, Swap) and deed.action.meld == action.meld
     ]
-    number = f" {alike.index(action) + 1}" if len(alike) > 1 and action in alike else ""
-    return f"swap {_name(moves, action.card)} {action.meld + 1}{number}"
+    words = ["swap", _name(moves, action.card), str(action.meld + 1)]
+    if len(alike) > 1 and action in alike:
+        words.append(str(alike.index(action) + 1))
+    return typed(*words)
 
 
 def _discards(moves: RummyMoves) -> Iterable[Position]:
@@ -85,49 +99,91 @@ def position_sentences(view: RummyView) -> list[str]:
 def hand_sentence(hand: HandView | None) -> str:
     """Return our hand, in the groups that the contract suggests."""
     if hand is None:
-        return "You watch: no hand is yours to see."
+        return told("You watch: no hand is yours to see.")
     if not hand.cards:
-        return "Your hand is empty."
-    groups = "; ".join(_group(group) for group in hand.groups)
-    text = f"Your hand, {counted(len(hand.cards), 'card')}: {groups}; {hand.points} points at risk"
+        return told("Your hand is empty.")
+    risk = told_n("{count} point at risk", "{count} points at risk", hand.points)
+    facts = [*map(_group, hand.groups), risk]
     if hand.missing:
-        text += f"; the contract lacks {counted(hand.missing, 'card')}"
-    return text + "."
+        facts.append(
+            told_n(
+                "the contract lacks {count} card", "the contract lacks {count} cards", hand.missing
+            )
+        )
+    return told(
+        "Your hand, {cards}: {facts}.", cards=card_count(len(hand.cards)), facts=grouped(facts)
+    )
 
 
 def _group(group: HandGroup) -> str:
     cards = " ".join(short(card.mark) for card in group.cards)
-    return cards if group.label is None else f"{cards}, {words(group.label)}"
+    return cards if group.label is None else enumerated([cards, words(group.label)])
+
+
+def numbered(moves: RummyMoves) -> tuple[Position, ...]:
+    """Return our hand by suit and rank: a card may be typed as its number in this order."""
+    if moves.seat is None:
+        return ()
+    held = (each for each in moves.state.hands[moves.seat] if each in moves.faces)
+    return tuple(sorted(held, key=lambda each: (number_of(moves.faces[each]), each)))
+
+
+def card_sentences(moves: RummyMoves) -> list[str]:
+    """Return the cards of our hand, each with its number."""
+    cards = [
+        f"{number}: {suit_words(mark)}"
+        for number, mark in enumerate(moves.marks(numbered(moves)), start=1)
+        if mark is not None
+    ]
+    return cards or [hand_sentence(None) if moves.seat is None else told("Your hand is empty.")]
 
 
 def piles_sentence(view: RummyView) -> str:
     """Return stock and discard pile."""
     piles = view.piles
-    top = "empty" if piles.top is None else f"{suit_words(piles.top)} on top ({short(piles.top)})"
-    return (
-        f"Deal {view.deal} of {view.deal_count}, contract {words(view.contract)}."
-        f" {counted(piles.stock_count, 'card')} in the stock; discard pile: {top}."
+    deal = told(
+        "Deal {deal} of {deals}, contract {contract}.",
+        deal=view.deal,
+        deals=view.deal_count,
+        contract=words(view.contract),
     )
+    if piles.top is None:
+        discard = told("empty")
+    else:
+        card = suit_words(piles.top)
+        discard = told("{card} on top ({short})", card=card, short=short(piles.top))
+    stock = told_n(
+        "{count} card in the stock; discard pile: {discard}.",
+        "{count} cards in the stock; discard pile: {discard}.",
+        piles.stock_count,
+        discard=discard,
+    )
+    return joined(deal, stock)
 
 
 def meld_sentences(view: RummyView) -> list[str]:
     """Return one sentence for each meld on the table."""
     names = {row.seat.who.seat: row.seat.who for row in view.rows}
-    return [_meld(meld, names[meld.owner]) for meld in view.melds] or ["Nothing is laid yet."]
+    melds = [_meld(meld, names[meld.owner]) for meld in view.melds]
+    return melds or [told("Nothing is laid yet.")]
 
 
 def _meld(meld: MeldView, owner: Who) -> str:
-    kind = "run" if meld.is_run else "set"
-    cards = [
-        short(card.mark)
-        + ("" if card.stands_for is None else f" for {_meaning(words(card.stands_for))}")
-        for card in meld.cards
-    ]
-    return f"Meld {meld.number}, {kind} of {called(owner)}: {listing(cards)}."
+    fields = {"number": meld.number, "cards": listing([*map(_card, meld.cards)])}
+    if owner.is_me:
+        if meld.is_run:
+            return told("Meld {number}, run of you: {cards}.", **fields)
+        return told("Meld {number}, set of you: {cards}.", **fields)
+    if meld.is_run:
+        return told("Meld {number}, run of {who}: {cards}.", who=called(owner), **fields)
+    return told("Meld {number}, set of {who}: {cards}.", who=called(owner), **fields)
 
 
-def _meaning(text: str) -> str:
-    return text.removesuffix(" that is not in the set")
+def _card(card: MeldCard) -> str:
+    if card.stands_for is None:
+        return short(card.mark)
+    # Translators: a wild card and what it stands for, as "JK for 9 of hearts".
+    return told("{card} for {meaning}", card=short(card.mark), meaning=words(card.stands_for))
 
 
 def seat_sentences(view: RummyView) -> list[str]:
@@ -135,44 +191,73 @@ def seat_sentences(view: RummyView) -> list[str]:
     return [_seat(row) for row in view.rows]
 
 
+_SIDES: Final = {
+    Side.PARTNER: say("your partner"),
+    Side.LEFT: say("on your left"),
+    Side.RIGHT: say("on your right"),
+}
+
+
 def _seat(row: RummySeat) -> str:
     who = row.seat.who
-    side = {Side.PARTNER: "your partner", Side.LEFT: "on your left", Side.RIGHT: "on your right"}
-    asides = (
-        "" if row.side is None else side.get(row.side, ""),
-        counted(row.hand_count, "card"),
-        "contract laid" if row.has_contract else "no contract yet",
-        "deals" if row.deals else "",
-        "to move" if row.has_turn else "",
-        "" if row.seat.in_play else "out of the match",
-        "cannot be heard" if row.seat.contact in AWAY else "",
+    facts = [
+        speak(_SIDES[row.side]) if row.side in _SIDES else "",
+        card_count(row.hand_count),
+        told("contract laid") if row.has_contract else told("no contract yet"),
+        told("deals") if row.deals else "",
+        told("to move") if row.has_turn else "",
+        "" if row.seat.in_play else told("out of the match"),
+        told("cannot be heard") if row.seat.contact in AWAY else "",
+    ]
+    # Translators: {facts} is a list like "your partner, 8 cards, contract laid".
+    return told(
+        "Seat {number}, {who}: {facts}.",
+        number=who.seat + 1,
+        who=called(who),
+        facts=enumerated(filter(None, facts)),
     )
-    return f"Seat {who.seat + 1}, {called(who)}: {', '.join(filter(None, asides))}."
 
 
 def sheet_sentences(sheet: Sheet) -> list[str]:
     """Return the score sheet: deals, then totals."""
+    return [*(_deal(row, sheet) for row in sheet.rows), totals_sentence(sheet)]
+
+
+def _deal(row: SheetRow, sheet: Sheet) -> str:
+    fields = {"deal": row.deal, "contract": words(row.contract)}
+    if row.points is None and row.is_now:
+        return told("Deal {deal}, {contract}: being played.", **fields)
+    if row.points is None:
+        return told("Deal {deal}, {contract}: to come.", **fields)
     near, far = _teams(sheet)
-    lines = []
-    for row in sheet.rows:
-        if row.points is not None:
-            mine, theirs = row.points
-            told = f"{near} {mine}, {far} {theirs}"
-        else:
-            told = "being played" if row.is_now else "to come"
-        lines.append(f"Deal {row.deal}, {words(row.contract)}: {told}.")
-    return [*lines, totals_sentence(sheet)]
+    mine, theirs = row.points
+    return told(
+        "Deal {deal}, {contract}: {near} {mine}, {far} {theirs}.",
+        near=near,
+        mine=mine,
+        far=far,
+        theirs=theirs,
+        **fields,
+    )
 
 
 def totals_sentence(sheet: Sheet) -> str:
     """Return what the deals so far add up to."""
     near, far = _teams(sheet)
-    return f"In all: {near} {sheet.totals[0]}, {far} {sheet.totals[1]}. Fewer points are better."
+    # Translators: {near} and {far} are teams, {mine} and {theirs} their points.
+    return told(
+        "In all: {near} {mine}, {far} {theirs}. Fewer points are better.",
+        near=near,
+        mine=sheet.totals[0],
+        far=far,
+        theirs=sheet.totals[1],
+    )
 
 
 def _teams(sheet: Sheet) -> tuple[str, str]:
     if sheet.has_us:
-        return "us", "them"
+        # Translators: our team and the other one, before their points.
+        return told_as("team", "us"), told_as("team", "them")
     return team_name(sheet.near), team_name(sheet.far)
 
 
@@ -183,15 +268,22 @@ def team_name(team: Sequence[Who]) -> str:
 
 def result_sentences(results: Sequence[TeamResult]) -> list[str]:
     """Return both teams, the better one first; a team that a seat left has no place."""
-    return [
-        spoken(
-            f"{f'place {result.place}' if result.place else 'not ranked'}:"
-            f" {team_name(result.team)}, {counted(result.points, 'point')}"
+    return [_result(result) for result in results]
+
+
+def _result(result: TeamResult) -> str:
+    team = team_name(result.team)
+    if result.place:
+        return told_n(
+            "Place {place}: {who}, {count} point.",
+            "Place {place}: {who}, {count} points.",
+            result.points,
+            place=result.place,
+            who=team,
         )
-        for result in results
-    ]
-
-
-def called(who: Who) -> str:
-    """Return what somebody is called."""
-    return "you" if who.is_me else who.name
+    return told_n(
+        "Not ranked: {who}, {count} point.",
+        "Not ranked: {who}, {count} points.",
+        result.points,
+        who=team,
+    )

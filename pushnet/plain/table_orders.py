@@ -6,17 +6,17 @@ from typing import Final
 from pushnet.client import Client
 from pushnet.errors import Code, RefusedError
 from pushnet.games.text_span import Span
+from pushnet.plain.reading import choice, plain
+from pushnet.plain.vocabulary import FOR_GOOD, KEEP, NO, YES, typed
 from pushnet.plain.wording import spoken
 from pushnet.session.effects import CastVote, LeaveGame
 from pushnet.views.push_log import LogLine
 from pushnet.views.substitute import ABSENT, SubstituteView
 from pushnet.views.table_view import TableView
+from pushnet.words import say, told
 
 LOG_LINES: Final = 10  # told by `log` without a count
 LOG_LINES_MAX: Final = 1_000
-LEAVE_HOW: Final = (
-    "A game is running. Type leave keep to come back later, or leave for good to give it up."
-)
 
 
 def vote(client: Client, view: TableView, argument: str) -> list[str]:
@@ -25,12 +25,16 @@ def vote(client: Client, view: TableView, argument: str) -> list[str]:
     Raises:
         RefusedError: NOTATION for another word, NOT_DUE while there is nobody to vote about.
     """
-    if argument not in {"yes", "no"}:
-        raise RefusedError(Code.NOTATION, "Type vote yes or vote no.")
+    word = choice(argument, YES, NO)
+    if word is None:
+        raise RefusedError(
+            Code.NOTATION,
+            say("Type {yes} or {no}.", yes=typed("vote", YES), no=typed("vote", NO)),
+        )
     members = tuple(who.seat for who in view.ballot or view.silent)
     if not members:
-        raise RefusedError(Code.NOT_DUE, "There is nobody to vote about.")
-    client.submit(CastVote(members, yes=argument == "yes"))
+        raise RefusedError(Code.NOT_DUE, say("There is nobody to vote about."))
+    client.submit(CastVote(members, yes=word is YES))
     return []
 
 
@@ -42,12 +46,12 @@ def stand_in(client: Client, view: TableView, *, plays: bool) -> list[str]:
     """
     ours = client.substitute
     if ours is None or not view.is_live:
-        raise RefusedError(Code.NOT_DUE, "There is no seat of yours to play.")
+        raise RefusedError(Code.NOT_DUE, say("There is no seat of yours to play."))
     if plays:
         ours.take_over()
         return []  # the prompt says it
     ours.give_back()
-    return ["You play yourself again."]
+    return [told("You play yourself again.")]
 
 
 def substitute(client: Client) -> SubstituteView:
@@ -66,9 +70,17 @@ def leave(client: Client, view: TableView, argument: str) -> bool:
     """
     if not view.is_live:
         return False
-    if argument not in {"keep", "for good"}:
-        raise RefusedError(Code.NOTATION, LEAVE_HOW)
-    if argument == "keep":
+    word = choice(argument, KEEP, FOR_GOOD)
+    if word is None:
+        raise RefusedError(
+            Code.NOTATION,
+            say(
+                "A game is running. Type {keep} to come back later, or {give_up} to give it up.",
+                keep=typed("leave", KEEP),
+                give_up=typed("leave", FOR_GOOD),
+            ),
+        )
+    if word is KEEP:
         return False
     client.submit(LeaveGame())
     return True
@@ -82,5 +94,5 @@ def log(lines: Sequence[LogLine], argument: str) -> list[str]:
     """
     count = LOG_LINES
     if argument:
-        count = Span(argument).number(1, LOG_LINES_MAX, "a count of lines")
-    return [spoken(line.text) for line in lines[-count:]] or ["Nothing has happened yet."]
+        count = Span(plain(argument)).number(1, LOG_LINES_MAX, say("a count of lines"))
+    return [spoken(line.text) for line in lines[-count:]] or [told("Nothing has happened yet.")]

@@ -4,7 +4,7 @@ The views write for the eye: `→ 2`, `+9`, a card as a mark. Where a template c
 its wording here takes its place; all others are said as they are.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from string import Formatter
 from typing import Final, assert_never
 
@@ -19,82 +19,122 @@ from pushnet.views.marks import (
     SuitMark,
     Who,
 )
-from pushnet.views.phrase import Field, Phrase
+from pushnet.views.phrase import Field, Phrase, phrase, phrase_n
+from pushnet.words import in_language, say, speak, told, told_as, told_n
 
-WORDINGS: Final[Mapping[str, str]] = {
-    "You drew {card} → {column}": "You drew {card} and placed it in column {column}",
-    "{who} drew {card} → {column}": "{who} drew {card} and placed it in column {column}",
-    "You placed {card} → {column}": "You placed {card} in column {column}",
-    "{who} placed {card} → {column}": "{who} placed {card} in column {column}",
-    "You drew {card}: columns go {direction}": (
+WORDINGS: Final[Mapping[str, Phrase]] = {
+    "You drew {card} → {column}": phrase("You drew {card} and placed it in column {column}"),
+    "{who} drew {card} → {column}": phrase("{who} drew {card} and placed it in column {column}"),
+    "You placed {card} → {column}": phrase("You placed {card} in column {column}"),
+    "{who} placed {card} → {column}": phrase("{who} placed {card} in column {column}"),
+    "You drew {card}: columns go {direction}": phrase(
         "You drew {card}: columns are now taken {direction}"
     ),
-    "{who} drew {card}: columns go {direction}": (
+    "{who} drew {card}: columns go {direction}": phrase(
         "{who} drew {card}: columns are now taken {direction}"
     ),
-    "You drew {card}: it fits nowhere, BUST": "You drew {card}. It fits nowhere: you are bust",
-    "{who} drew {card}: it fits nowhere, BUST": (
+    "You drew {card}: it fits nowhere, BUST": phrase(
+        "You drew {card}. It fits nowhere: you are bust"
+    ),
+    "{who} drew {card}: it fits nowhere, BUST": phrase(
         "{who} drew {card}. It fits nowhere: {who} is bust"
     ),
-    "You banked {cards}  {points} safe": "You banked {cards}: {points} points are safe",
-    "{who} banked {cards}  {points} safe": "{who} banked {cards}: {points} points are safe",
-    "You rolled {face} safe": "You rolled {face}: nothing is lost",
-    "{who} rolled {face} safe": "{who} rolled {face}: nothing is lost",
-    "You rolled {face} nothing to lose": "You rolled {face}: there was nothing to lose",
-    "{who} rolled {face} nothing to lose": "{who} rolled {face}: there was nothing to lose",
-    "You rolled {face} and lost {cards}  -{points}": (
-        "You rolled {face} and lost {cards}: {points} points"
+    "You banked {cards}  {points} safe": phrase_n(
+        "You banked {cards}: {points} point is safe",
+        "You banked {cards}: {points} points are safe",
+        0,
     ),
-    "{who} rolled {face} and lost {cards}  -{points}": (
-        "{who} rolled {face} and lost {cards}: {points} points"
+    "{who} banked {cards}  {points} safe": phrase_n(
+        "{who} banked {cards}: {points} point is safe",
+        "{who} banked {cards}: {points} points are safe",
+        0,
     ),
-    "You took column {column}  +{points}": "You took column {column}: {points} points",
-    "{who} took column {column}  +{points}": "{who} took column {column}: {points} points",
-    "then roll: -{points} avg": "whoever takes it rolls the die, losing {points} on average",
-    "A bot plays for you; {key} takes it back. {awaited}": (
+    "You rolled {face} safe": phrase("You rolled {face}: nothing is lost"),
+    "{who} rolled {face} safe": phrase("{who} rolled {face}: nothing is lost"),
+    "You rolled {face} nothing to lose": phrase("You rolled {face}: there was nothing to lose"),
+    "{who} rolled {face} nothing to lose": phrase("{who} rolled {face}: there was nothing to lose"),
+    "You rolled {face} and lost {cards}  -{points}": phrase_n(
+        "You rolled {face} and lost {cards}: {points} point",
+        "You rolled {face} and lost {cards}: {points} points",
+        0,
+    ),
+    "{who} rolled {face} and lost {cards}  -{points}": phrase_n(
+        "{who} rolled {face} and lost {cards}: {points} point",
+        "{who} rolled {face} and lost {cards}: {points} points",
+        0,
+    ),
+    "You took column {column}  +{points}": phrase_n(
+        "You took column {column}: {points} point", "You took column {column}: {points} points", 0
+    ),
+    "{who} took column {column}  +{points}": phrase_n(
+        "{who} took column {column}: {points} point",
+        "{who} took column {column}: {points} points",
+        0,
+    ),
+    "then roll: -{points} avg": phrase(
+        "whoever takes it rolls the die, losing {points} on average"
+    ),
+    "A bot plays for you; {key} takes it back. {awaited}": phrase(
         "A bot plays for you. To play yourself, type back"
     ),
-    "{seconds} s": "{seconds} seconds",
-    "Lay a meld: m. Lay off: a. Or end your turn: x discards.": (
+    "{seconds} s": phrase_n("{seconds} second", "{seconds} seconds", 0),
+    "Lay a meld: m. Lay off: a. Or end your turn: x discards.": phrase(
         "Lay a meld, add cards to melds, or discard to end your turn"
     ),
-    "Lay off: a. Swap a wild card: w. Or end your turn: x discards.": (
+    "Lay off: a. Swap a wild card: w. Or end your turn: x discards.": phrase(
         "Add cards to melds, swap wild cards, or discard to end your turn"
     ),
-    "End your turn: x discards the card under the cursor.": "Discard a card to end your turn",
-    "Your contract is complete: m lays it. Or x discards.": (
+    "End your turn: x discards the card under the cursor.": phrase(
+        "Discard a card to end your turn"
+    ),
+    "Your contract is complete: m lays it. Or x discards.": phrase(
         "Your contract is complete: lay it, or discard"
     ),
-    "No contract yet. End your turn: x discards the card under the cursor.": (
+    "No contract yet. End your turn: x discards the card under the cursor.": phrase(
         "No contract yet. Discard a card to end your turn"
     ),
-    "Hint: lay your contract (m), the rest of your hand gets cheaper.": (
+    "Hint: lay your contract (m), the rest of your hand gets cheaper.": phrase(
         "Lay your contract: the rest of your hand gets cheaper"
     ),
-    "Hint: lay the new meld of your hand (m).": "Lay the new meld of your hand",
-    "Hint: {deed} (a).": "Add a card: {deed}",
-    "Hint: {deed} (w).": "Swap: {deed}",
-    "Hint: discard what you can spare (x).": "Discard what you can spare",
-    "Hint: discard {card}: {points} points, and in no meld of yours (x).": (
-        "Discard {card}: it costs {points} points and is in no meld of yours"
+    "Hint: lay the new meld of your hand (m).": phrase("Lay the new meld of your hand"),
+    "Hint: {deed} (a).": phrase("Add a card: {deed}"),
+    "Hint: {deed} (w).": phrase("Swap: {deed}"),
+    "Hint: discard what you can spare (x).": phrase("Discard what you can spare"),
+    "Hint: discard {card}: {points} points, and in no meld of yours (x).": phrase_n(
+        "Discard {card}: it costs {points} point and is in no meld of yours",
+        "Discard {card}: it costs {points} points and is in no meld of yours",
+        0,
     ),
-    "Hint: take {card}, it is wild (d).": "Take {card}: it is wild",
-    "Hint: take {card}, it brings your melds on (d).": "Take {card}: it brings your melds on",
-    "Hint: push {card} on, it does not help you (p).": "Push {card} on: it does not help you",
-    "Draw: d take {card}   p push {card} and a stock card to {who}, then draw": (
+    "Hint: take {card}, it is wild (d).": phrase("Take {card}: it is wild"),
+    "Hint: take {card}, it brings your melds on (d).": phrase(
+        "Take {card}: it brings your melds on"
+    ),
+    "Hint: push {card} on, it does not help you (p).": phrase(
+        "Push {card} on: it does not help you"
+    ),
+    "Draw: d take {card}   p push {card} and a stock card to {who}, then draw": phrase(
         "Take {card}, or push it with a stock card to {who} and draw"
     ),
-    "then roll": "whoever takes it rolls the die",
-    "has {card}": "it has {card}",
-    "has {colour}": "it has {colour}",
-    "has {rank}": "it has a {rank}",
+    "then roll": phrase("whoever takes it rolls the die"),
+    "any {rank} that is not in the set": phrase("any {rank}"),
+    "has {card}": phrase("it has {card}"),
+    "has {colour}": phrase("it has {colour}"),
+    "has {rank}": phrase("it has a {rank}"),
 }
-"""By template of the views."""
+"""By template of the views; a wording that counts does so by the first of `_COUNTS` it has."""
 
-RANK_WORDS: Final = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+_COUNTS: Final = ("count", "points", "seconds")
+
+RANK_WORDS: Final[Mapping[str, str]] = {
+    "T": "10",
+    "J": say("jack"),
+    "Q": say("queen"),
+    "K": say("king"),
+    "A": say("ace"),
+}
 """Of the ranks of Push rummy that are not called as they are written."""
 
-SUIT_WORDS: Final = ("spades", "hearts", "diamonds", "clubs")
+SUIT_WORDS: Final = (say("spades"), say("hearts"), say("diamonds"), say("clubs"))
 """By suit of Push rummy."""
 
 _FORMATTER: Final = Formatter()
@@ -108,52 +148,109 @@ def spoken(text: Phrase | str) -> str:
 def words(text: Phrase | str) -> str:
     """Return a phrase in words, as part of a sentence."""
     if isinstance(text, str):
-        return _printable(text)
+        return _printable(speak(text))
     fields = dict(text.fields)
-    template = WORDINGS.get(text.template, text.template)
-    pieces = _FORMATTER.parse(template)
+    pieces = _FORMATTER.parse(_template(text, fields))
     return "".join(
         literal + ("" if name is None else _field(fields[name])) for literal, name, _, _ in pieces
     )
 
 
+def _template(text: Phrase, fields: Mapping[str, Field]) -> str:
+    """Return what is said in the place of this phrase, in the language chosen."""
+    wording = WORDINGS.get(text.template)
+    if wording is None:
+        return text.local
+    count = next((fields[name] for name in _COUNTS if name in fields), 0)
+    return in_language(
+        wording.template, many=wording.many, count=count if isinstance(count, int) else 0
+    )
+
+
+def colour_words(colour: Colour) -> str:
+    """Return what a colour is called."""
+    return speak(COLOUR_NAMES[colour])
+
+
 def card_words(card: CardMark) -> str:
     """Return what a card is called."""
     if card.colour is not None:
-        return f"{COLOUR_NAMES[card.colour]} {card.rank}"
-    return "a roll card" if card.kind is Kind.ROLL else "a switch card"
+        # Translators: a card of Push, "red 5".
+        return told("{colour} {rank}", colour=colour_words(card.colour), rank=card.rank)
+    return told("a roll card") if card.kind is Kind.ROLL else told("a switch card")
 
 
 def suit_words(card: SuitMark) -> str:
     """Return what a card of Push rummy is called: "9 of spades", "joker"."""
     if card.suit is None:
-        return "joker"
-    return f"{RANK_WORDS.get(card.rank, card.rank)} of {SUIT_WORDS[card.suit]}"
+        return told("joker")
+    rank = RANK_WORDS.get(card.rank, card.rank)
+    # Translators: a card of Push rummy, "9 of spades", "queen of hearts".
+    return told("{rank} of {suit}", rank=rank, suit=SUIT_WORDS[card.suit])
 
 
 def hand_words(hand: HandMark) -> str:
     """Return the cards of one colour: "red 2, 2 and 5"."""
-    return f"{COLOUR_NAMES[hand.colour]} {listing([str(rank) for rank in hand.ranks])}"
+    ranks = listing([str(rank) for rank in hand.ranks])
+    # Translators: cards of one colour, "red 2, 2 and 5".
+    return told("{colour} {ranks}", colour=colour_words(hand.colour), ranks=ranks)
 
 
-def listing(parts: Sequence[str], last: str = "and") -> str:
+def enumerated(parts: Iterable[str]) -> str:
+    """Return parts one after the other: "a, b, c"."""
+    # Translators: stands between the parts of a list.
+    return told_as("list", ", ").join(parts)
+
+
+def grouped(parts: Iterable[str]) -> str:
+    """Return parts that may be lists themselves: "a, b; c"."""
+    # Translators: stands between parts that are lists.
+    return told_as("list", "; ").join(parts)
+
+
+def listing(parts: Sequence[str]) -> str:
     """Return parts as people list them: "a, b and c"; "" for none."""
     if len(parts) < 2:  # noqa: PLR2004 - nothing to join
         return "".join(parts)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+    # Translators: the end of a list; {parts} may be several, with commas.
+    return told_as("list", "{parts} and {last}", parts=enumerated(parts[:-1]), last=parts[-1])
 
 
-def counted(count: int, one: str) -> str:
+def choosing(parts: Sequence[str]) -> str:
+    """Return parts of which one may be chosen: "a, b or c"; "" for none."""
+    if len(parts) < 2:  # noqa: PLR2004 - nothing to choose
+        return "".join(parts)
+    # Translators: the end of a list; {parts} may be several, with commas.
+    return told_as("list", "{parts} or {last}", parts=enumerated(parts[:-1]), last=parts[-1])
+
+
+def joined(one: str, two: str) -> str:
+    """Return two sentences, one after the other."""
+    # Translators: two sentences; without a blank in scripts that have none between sentences.
+    return told_as("sentences", "{one} {two}", one=one, two=two)
+
+
+def card_count(count: int) -> str:
+    """Return "1 card", "2 cards"."""
+    return told_n("{count} card", "{count} cards", count)
+
+
+def point_count(count: int) -> str:
     """Return "1 point", "2 points"."""
-    return f"{count} {one}" if count == 1 else f"{count} {one}s"
+    return told_n("{count} point", "{count} points", count)
+
+
+def called(who: Who) -> str:
+    """Return what somebody is called."""
+    return told("you") if who.is_me else _printable(who.name)
 
 
 def _field(field: Field) -> str:
     match field:
         case str():
-            return _printable(field)
-        case Who(name=name, is_me=is_me):
-            return "you" if is_me else _printable(name)
+            return _printable(speak(field))
+        case Who():
+            return called(field)
         case CardMark():
             return card_words(field)
         case SuitMark():
@@ -161,11 +258,11 @@ def _field(field: Field) -> str:
         case HandMark():
             return hand_words(field)
         case FaceMark(colour):
-            return "the star" if colour is None else COLOUR_NAMES[colour]
+            return told("the star") if colour is None else colour_words(colour)
         case DirectionMark(clockwise):
-            return "clockwise" if clockwise else "counterclockwise"
+            return told("clockwise") if clockwise else told("counterclockwise")
         case Colour():  # before int, of which it is a kind
-            return COLOUR_NAMES[field]
+            return colour_words(field)
         case int():
             return str(field)
         case Phrase():
@@ -179,9 +276,10 @@ def _field(field: Field) -> str:
 def _list(fields: tuple[Field, ...]) -> str:
     parts = [_field(field) for field in fields]
     if any(isinstance(field, HandMark | tuple) for field in fields):
-        return "; ".join(parts)  # there are commas inside
-    numbers = all(isinstance(field, int) for field in fields)
-    return listing(parts, "or" if numbers else "and")
+        return grouped(parts)  # there are commas inside
+    if all(isinstance(field, int) for field in fields):
+        return choosing(parts)
+    return listing(parts)
 
 
 def _printable(text: str) -> str:

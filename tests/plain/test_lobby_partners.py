@@ -7,7 +7,7 @@ import pytest
 
 from pushnet.errors import RefusedError
 from pushnet.plain.lobby_talk import LobbyTalk
-from pushnet.plain.vocabulary import read_order
+from pushnet.plain.reading import read_order
 from pushnet.session.snapshot import Snapshot
 from pushnet.tables.hosting import HostPlan
 from pushnet.views.options import printed_rules
