@@ -9,7 +9,9 @@ from string import Formatter
 from typing import Final, assert_never
 
 from pushnet.games.push_cards import Colour, Kind
+from pushnet.views import lists
 from pushnet.views.failure import capital
+from pushnet.views.lists import listed, listed_and, listed_or
 from pushnet.views.marks import (
     COLOUR_NAMES,
     CardMark,
@@ -198,30 +200,22 @@ def hand_words(hand: HandMark) -> str:
 
 def enumerated(parts: Iterable[str]) -> str:
     """Return parts one after the other: "a, b, c"."""
-    # Translators: stands between the parts of a list.
-    return told_as("list", ", ").join(parts)
+    return speak(listed([*parts]))
 
 
 def grouped(parts: Iterable[str]) -> str:
     """Return parts that may be lists themselves: "a, b; c"."""
-    # Translators: stands between parts that are lists.
-    return told_as("list", "; ").join(parts)
+    return speak(lists.grouped([*parts]))
 
 
 def listing(parts: Sequence[str]) -> str:
     """Return parts as people list them: "a, b and c"; "" for none."""
-    if len(parts) < 2:  # noqa: PLR2004 - nothing to join
-        return "".join(parts)
-    # Translators: the end of a list; {parts} may be several, with commas.
-    return told_as("list", "{parts} and {last}", parts=enumerated(parts[:-1]), last=parts[-1])
+    return speak(listed_and(parts))
 
 
 def choosing(parts: Sequence[str]) -> str:
     """Return parts of which one may be chosen: "a, b or c"; "" for none."""
-    if len(parts) < 2:  # noqa: PLR2004 - nothing to choose
-        return "".join(parts)
-    # Translators: the end of a list; {parts} may be several, with commas.
-    return told_as("list", "{parts} or {last}", parts=enumerated(parts[:-1]), last=parts[-1])
+    return speak(listed_or(parts))
 
 
 def joined(one: str, two: str) -> str:

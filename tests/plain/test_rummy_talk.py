@@ -8,8 +8,8 @@ import pytest
 from pushnet.errors import RefusedError
 from pushnet.games.rummy_types import Discard, End, LayContract, LayMeld, LayOff, Phase, Push, Swap
 from pushnet.ids import Seat
-from pushnet.plain.rummy_talk import RummyTalk
 from pushnet.plain.reading import read_order
+from pushnet.plain.rummy_talk import RummyTalk
 from pushnet.session.effects import Play
 from tests.games.rummy_positions import Table, table
 from tests.tui.rummy_client import RummyClient
