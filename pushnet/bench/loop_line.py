@@ -14,6 +14,7 @@ from pushnet.net.address import BrokerTarget
 from pushnet.net.courier import Courier
 from pushnet.net.inbox import Inbox
 from pushnet.net.transport import Incoming, Received, Will
+from pushnet.net.ways import Ways
 
 NAME_BYTES: Final = 16  # of a payload's nonce: enough that no two are alike
 
@@ -75,7 +76,8 @@ class LoopLine:
         """See `Transport`."""
         loop = asyncio.get_running_loop()
         self._inbox = Inbox(loop)
-        self._courier = Courier(self._target, self._topic, self._inbox, loop, will=self._will)
+        ways = Ways(self._target)
+        self._courier = Courier(ways, self._topic, self._inbox, loop, will=self._will)
         self._running = asyncio.create_task(self._courier.run(), name="pushnet-line")
 
     def publish(self, payload: bytes) -> None:
