@@ -14,7 +14,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: play demo test again check fix pictures nightly fuzz compare figures lock licences audit \
+.PHONY: play demo test again check fix site pictures nightly fuzz compare figures lock licences audit \
 	messages compiled pythons dist clean
 
 play: compiled ## Play against bots
@@ -40,6 +40,9 @@ check: $(READY) ## What needs no test run: form, types, layers, house rules
 fix: $(READY) ## Repair what can be repaired by itself
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+site: $(READY) ## Build the docs as a site into build/site
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --jobs auto -c docs . build/site
 
 pictures: $(READY) ## Draw the pictures of the docs again
 	$(BIN)/python -m tests.tui.pictures
