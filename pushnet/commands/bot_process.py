@@ -17,6 +17,7 @@ from typing import Any, Self
 from pushnet.errors import NetworkError
 from pushnet.net import watchdog
 from pushnet.store.folders import HOME_VARIABLE
+from pushnet.words import say
 
 LINE_BYTES_MAX = 1 << 20  # a line of JSON with a whole report
 PATIENCE_S = 5.0
@@ -58,7 +59,8 @@ class BotProcess:
             yield json.loads(line)
         if await self._process.wait() != 0:
             text = (self.home / "errors").read_text("utf-8", "replace").strip()
-            raise NetworkError(f"A bot failed: {text[-SHOWN_ERROR_CHARACTERS:] or 'no reason'}")
+            shown = text[-SHOWN_ERROR_CHARACTERS:] or say("no reason")
+            raise NetworkError(say("A bot failed: {reason}", reason=shown))
 
     async def stop(self) -> None:
         """End it and remove its home; may be called when it has ended."""

@@ -25,8 +25,10 @@ from pushnet.tables.table import Table
 from pushnet.tables.unfinished import UnfinishedGame, unfinished_list
 from pushnet.tui import doors
 from pushnet.verify import verify_record
+from pushnet.views.lists import listed_and
 from pushnet.views.names import clean
 from pushnet.views.stats import StatsView
+from pushnet.words import say, say_n
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,7 +160,14 @@ class TableDoors:
 def detail_of(game: UnfinishedGame) -> str:
     """Return what a game is in a few words: "push, 3 seats, with Ana and Farah"."""
     if not game.game:
-        return "made by a newer pushnet"
+        return say("made by a newer pushnet")
     names = [clean(name) for name in game.others if clean(name)]
-    company = " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""
-    return f"{game.game}, {game.seats} seats" + (f", with {company}" if company else "")
+    if not names:
+        return say_n("{game}, {count} seat", "{game}, {count} seats", game.seats, game=game.game)
+    return say_n(
+        "{game}, {count} seat, with {company}",
+        "{game}, {count} seats, with {company}",
+        game.seats,
+        game=game.game,
+        company=listed_and(names),
+    )

@@ -9,6 +9,7 @@ import click
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.store.archive import Archive, StoredGame
 from pushnet.store.files import write_atomically
+from pushnet.words import say, told
 
 PUBLIC_MODE = 0o644  # a record holds nothing secret
 ENDINGS = {"record": ".push", "text": ".txt", "json": ".json", "svg": ".svg"}
@@ -50,15 +51,17 @@ def command(
     a record with `pushnet verify`; text, JSON and picture prove nothing by themselves.
     """
     if out is not None and named is not None:
-        raise click.UsageError("OUT and --out say the same: give one of them.")
+        raise click.UsageError(told("OUT and --out say the same: give one of them."))
     if form is not None and step is not None:
-        raise click.UsageError("--text, --json and --svg exclude each other.")
+        raise click.UsageError(told("--text, --json and --svg exclude each other."))
     kind = form or ("record" if step is None else "svg")
     with closing(Archive.open(settings.folders.store)) as archive:
         found = archive.find(game)
     target = out or named or _usual_name(found, kind, step)
     if target != Path("-") and target.exists() and not force:
-        raise click.UsageError(f"{target} exists. Say --force to overwrite it.")
+        raise click.UsageError(
+            told("{path} exists. Say --force to overwrite it.", path=str(target))
+        )
     content = _content(settings, found.read(), kind, step, size)
     if target == Path("-"):
         sys.stdout.buffer.write(content)
@@ -95,11 +98,13 @@ def _content(
 
     result = replay_record(record)
     if isinstance(result, Report):
-        raise UsageError(f"this record does not hold ({result.code}); `pushnet verify` says more")
+        raise UsageError(
+            say("this record does not hold ({code}); `pushnet verify` says more", code=result.code)
+        )
     report = result.report
     if kind == "text":
         return game_text(result.log, report.names).encode()
-    told = game_json(
+    shown = game_json(
         result.log, report.names, verdict=report.verdict.value, signed_by=report.signed_by
     )
-    return (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode()
+    return (json.dumps(shown, ensure_ascii=False, indent=1) + "\n").encode()

@@ -4,19 +4,23 @@ import json
 from datetime import UTC, date, datetime
 from typing import Any, Final
 
+from pushnet.commands.columns import left
 from pushnet.store.archive import StoredGame
 from pushnet.views.names import clean
+from pushnet.words import told_n
 
 SUMMARY_CELLS_MAX: Final = 48  # with the columns before it, a line of 80
 GAME_DIGITS: Final = 8
+GAME_CELLS: Final = 6
 
 
 def game_line(game: StoredGame) -> str:
-    """Return day, number, game, seats and how it went."""
+    """Return day, number, game, seats and how it went, in the language chosen."""
     facts = game.facts
     text = clean(str(game_summary(game).get("text", "")), SUMMARY_CELLS_MAX)
     name, number = clean(facts.game_name), facts.game.hex()[:GAME_DIGITS]
-    return f"{day_of(game)}  {number}  {name:6}{facts.seats} seats  {text}".rstrip()
+    seats = told_n("{count} seat", "{count} seats", facts.seats)
+    return f"{day_of(game)}  {number}  {left(name, GAME_CELLS)}{seats}  {text}".rstrip()
 
 
 def day_of(game: StoredGame) -> date:

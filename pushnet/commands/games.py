@@ -15,6 +15,7 @@ from pushnet.commands.game_line import day_of, game_line, game_summary
 from pushnet.commands.record_file import printable
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.store.archive import Archive, StoredGame
+from pushnet.words import told
 
 RESULTS = ("won", "shared", "lost", "left", "watched")
 
@@ -72,8 +73,10 @@ def command(
             click.echo(game_line(game))
     elif not settings.is_quiet:
         wanted = result is not None or company is not None or since is not None
-        nothing = "No finished games yet. `pushnet solo` starts one."
-        click.echo("No such games." if wanted else nothing, err=True)
+        if wanted:
+            click.echo(told("No such games."), err=True)
+        else:
+            click.echo(told("No finished games yet. `pushnet solo` starts one."), err=True)
 
 
 def _chosen(archive: Archive, result: str | None, company: str | None) -> Sequence[StoredGame]:

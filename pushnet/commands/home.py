@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from pushnet.commands.settings import Settings, is_terminal
 from pushnet.errors import UsageError
+from pushnet.words import say, speak
 
 if TYPE_CHECKING:
     from pushnet.commands.doors import Wishes
@@ -23,8 +24,11 @@ def need_terminal(command: str) -> None:
     """
     if not is_terminal():
         raise UsageError(
-            f"`pushnet {command}` draws a screen, so it needs a terminal for input and output."
-            f" In lines of text, for pipes and screen readers: `pushnet --plain {command}`."
+            say(
+                "`pushnet {command}` draws a screen, so it needs a terminal for input and output."
+                " In lines of text, for pipes and screen readers: `pushnet --plain {command}`.",
+                command=command,
+            )
         )
 
 
@@ -76,7 +80,7 @@ def _keymap(settings: Settings) -> "Keys":
     found = build_keymap(settings.config.keys, bindable())
     if not settings.is_quiet:
         for fault in found.faults:
-            click.echo(f"pushnet: {settings.folders.config_file}: {fault}", err=True)
+            click.echo(f"pushnet: {settings.folders.config_file}: {speak(fault)}", err=True)
     return found.keys
 
 

@@ -10,6 +10,7 @@ import click
 
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.crypto.signing import SEED_BYTES
+from pushnet.words import told
 
 FROM_ENVIRONMENT = "PUSHNET_PASSPHRASE"
 TEXT_BYTES_MAX = 10_000  # far above any key text; keeps a wrong file out
@@ -35,8 +36,8 @@ def show(settings: Settings, *, as_json: bool) -> None:
     public = load_or_create_key(settings.folders.store, _fresh_seed).public
     if as_json:
         path = str(key_path(settings.folders.store))
-        told = {"fingerprint": fingerprint(public), "public": public.hex(), "path": path}
-        click.echo(json.dumps(told))
+        shown = {"fingerprint": fingerprint(public), "public": public.hex(), "path": path}
+        click.echo(json.dumps(shown))
     else:
         click.echo(f"{fingerprint(public)}  {public.hex()}")
 
@@ -85,7 +86,7 @@ def import_key(settings: Settings, *, text: str | None, source: Path | None, rep
     from pushnet.views.names import fingerprint
 
     if (text is None) == (source is None):
-        raise click.UsageError("Give the text of the key, or --file with where it is.")
+        raise click.UsageError(told("Give the text of the key, or --file with where it is."))
     if source == Path("-"):
         text = sys.stdin.read(TEXT_BYTES_MAX)
     elif source is not None:
@@ -94,9 +95,9 @@ def import_key(settings: Settings, *, text: str | None, source: Path | None, rep
     key = key_from_text(text, _ask_passphrase(twice=False))
     kept = store_key(settings.folders.store, key, replace=replace)
     if not settings.is_quiet:
-        click.echo(f"You are {fingerprint(key.public)} now.")
+        click.echo(told("You are {who} now.", who=fingerprint(key.public)))
         if kept is not None:
-            click.echo(f"Your earlier key is kept in {kept}.")
+            click.echo(told("Your earlier key is kept in {path}.", path=str(kept)))
 
 
 def _fresh_seed() -> bytes:

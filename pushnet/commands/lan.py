@@ -11,17 +11,18 @@ import click
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.errors import NetworkError
 from pushnet.views.names import pad
+from pushnet.words import say, speak, told, told_as
 
 if TYPE_CHECKING:
     from pushnet.net.notice import LanTable
 
 SECONDS: Final = 3  # a table that is there answers in a fraction of one
-NOTHING: Final = (
+NOTHING: Final = say(
     "No table was found on this network. Is there one? Then something keeps computers apart here:"
     " a firewall that blocks UDP port 5353, or a guest Wi-Fi. Ask for the whole invite:"
     " `pushnet join WORDS@ADDRESS` works wherever the address can be reached."
 )
-NO_NETWORK: Final = (
+NO_NETWORK: Final = say(
     "This computer is on no network. When it is, `pushnet lan` looks for tables there."
 )
 
@@ -53,7 +54,7 @@ def command(settings: Settings, *, seconds: int, as_json: bool) -> None:
         for table in tables:
             click.echo(_line(table))
     elif not settings.is_quiet:
-        click.echo(NOTHING, err=True)
+        click.echo(speak(NOTHING), err=True)
 
 
 async def _look(seconds: int) -> Sequence["LanTable"]:
@@ -72,9 +73,11 @@ async def _look(seconds: int) -> Sequence["LanTable"]:
 
 def _line(table: "LanTable") -> str:
     notice = table.notice
-    seats = f"{notice.seats_taken} of {notice.seats_total} seats"
-    words = "-".join(notice.words) if notice.words else "WORDS"
-    way = f"pushnet join {words}@{table.place}" if notice.is_ours else "another protocol version"
+    seats = told("{taken} of {total} seats", taken=notice.seats_taken, total=notice.seats_total)
+    words = "-".join(notice.words) if notice.words else told_as("placeholder", "WORDS")
+    way = f"pushnet join {words}@{table.place}"
+    if not notice.is_ours:
+        way = told("another protocol version")
     return f"{pad(notice.host_name, 14)}  {pad(notice.game, 6)}  {seats}  {notice.program}  {way}"
 
 

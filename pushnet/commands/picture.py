@@ -10,6 +10,7 @@ from pushnet.tables.house import opened_house
 from pushnet.tui.picture import step_picture
 from pushnet.tui.recording import read_recording
 from pushnet.tui.world import World
+from pushnet.words import say
 
 
 def picture(settings: Settings, record: bytes, step: int, size: tuple[int, int]) -> bytes:
@@ -20,7 +21,9 @@ def picture(settings: Settings, record: bytes, step: int, size: tuple[int, int])
     """
     recording = read_recording(record)
     if recording.game.rules != "push":
-        raise UsageError("there are pictures of Push only; --text and --json tell of this match")
+        raise UsageError(
+            say("there are pictures of Push only; --text and --json tell of this match")
+        )
     config = replace(settings.config, animations="off")
     with opened_house(settings.folders, config) as house:
         world = World(TableDoors(house, Wishes()), config, settings.folders.config_file)

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Awaitable, Callable
 
 from pushnet.commands.doors import TableDoors, Wishes
+from pushnet.commands.report_lines import VERDICTS
 from pushnet.commands.settings import Settings
 from pushnet.plain.console import writer
 from pushnet.plain.play import PlainTable
@@ -15,6 +16,7 @@ from pushnet.tables.house import opened_house
 from pushnet.tables.table import Table
 from pushnet.verify import Report, Verdict
 from pushnet.views.rules_page import plain_page, rules_blocks
+from pushnet.words import told
 
 OpenTable = Callable[[TableDoors], Awaitable[Table]]
 
@@ -38,7 +40,7 @@ def run_plain(
     write = writer(sys.stdout)
     with opened_house(settings.folders, settings.config) as house:
         if not settings.config.name:
-            write("You have no name yet. To choose one: pushnet config set name NAME")
+            write(told("You have no name yet. To choose one: pushnet config set name NAME"))
 
         async def play() -> None:
             table = await open_table(TableDoors(house, wishes or Wishes()))
@@ -62,14 +64,29 @@ def run_plain(
 def _described(report: Report) -> list[str]:
     """Return what the check of a record found; all of it is told by `pushnet verify`."""
     if report.verdict is not Verdict.COMPLETE:
-        return [f"The record of this game was checked: {report.verdict.value}."]
-    chance = f"{report.events} cards and rolls drawn again"
+        verdict = VERDICTS[report.verdict]
+        return [told("The record of this game was checked: {verdict}.", verdict=verdict)]
+    fields = {
+        "signatures": report.signatures,
+        "signed": len(report.signed_by),
+        "seats": len(report.keys),
+    }
     if report.shuffles:
-        chance = f"{report.shuffles} shuffles and {report.shares} shares of cards proved"
+        return [
+            told(
+                "The record of this game was checked and holds: {signatures} signatures,"
+                " {shuffles} shuffles and {shares} shares of cards proved;"
+                " {signed} of {seats} seats signed the result.",
+                shuffles=report.shuffles,
+                shares=report.shares,
+                **fields,
+            )
+        ]
     return [
-        (
-            f"The record of this game was checked and holds: {report.signatures} signatures,"
-            f" {chance};"
-            f" {len(report.signed_by)} of {len(report.keys)} seats signed the result."
+        told(
+            "The record of this game was checked and holds: {signatures} signatures,"
+            " {events} cards and rolls drawn again; {signed} of {seats} seats signed the result.",
+            events=report.events,
+            **fields,
         )
     ]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from pushnet.errors import RefusedError
+from pushnet.words import say_as
 
 
 @contextmanager
@@ -12,4 +13,6 @@ def naming(what: str) -> Iterator[None]:
     try:
         yield
     except RefusedError as refused:
-        raise RefusedError(refused.code, f"{what}, {refused.detail}") from None
+        raise RefusedError(
+            refused.code, say_as("refusal", "{place}, {reason}", place=what, reason=refused.detail)
+        ) from None

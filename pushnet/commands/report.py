@@ -8,6 +8,8 @@ import click
 
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.errors import UsageError
+from pushnet.views.lists import listed
+from pushnet.words import say, told, told_n
 
 _FILE: Final = click.Path(path_type=Path, dir_okay=False, writable=True, allow_dash=True)
 
@@ -34,11 +36,22 @@ def command(settings: Settings, *, out: Path | None, force: bool) -> None:
         return
     path = out or Path(f"pushnet-report-{datetime.now(UTC):%Y%m%d-%H%M%S}.txt")
     if path.exists() and not force:
-        raise UsageError(f"{path} exists already. Choose another name, or say --force.")
+        raise UsageError(
+            say("{path} exists already. Choose another name, or say --force.", path=str(path))
+        )
     write_atomically(path, text.encode())
     if not settings.is_quiet:
-        click.echo(f"Written to {path}, {len(text.splitlines())} lines. Nothing was sent.")
-        click.echo(f"In it: {', '.join(PARTS)}.")
         click.echo(
-            "Not in it: keys, names, chat, invite words, addresses. Please look before sending."
+            told_n(
+                "Written to {path}, {count} line. Nothing was sent.",
+                "Written to {path}, {count} lines. Nothing was sent.",
+                len(text.splitlines()),
+                path=str(path),
+            )
+        )
+        click.echo(told("In it: {parts}.", parts=listed(PARTS)))
+        click.echo(
+            told(
+                "Not in it: keys, names, chat, invite words, addresses. Please look before sending."
+            )
         )

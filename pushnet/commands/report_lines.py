@@ -9,14 +9,14 @@ from enum import Enum
 from typing import Any, Final, NamedTuple, assert_never
 
 from pushnet.errors import Code
+from pushnet.games.api import Rank
 from pushnet.ids import Seat
 from pushnet.verify import Report, Verdict
+from pushnet.views.lists import listed
 from pushnet.views.names import fingerprint, labels
+from pushnet.words import say, say_as, say_n, speak
 
 PUSH: Final = "push"
-GAMES: Final = {PUSH: "push", "rummy": "Push rummy"}
-"""What the games are called, by registry name."""
-
 HEAD_GROUPS: Final = 4  # of four hex digits: enough to compare aloud
 
 
@@ -36,27 +36,38 @@ class Line(NamedTuple):
     text: str
 
     def __str__(self) -> str:
-        return f"{self.mark.value} {self.text}"
+        """Return the line in the language chosen."""
+        return f"{self.mark.value} {speak(self.text)}"
 
 
-_REASONS: Final[dict[Code, str]] = {
-    Code.NOT_A_RECORD: "This is not the record of a game, or it was cut short.",
-    Code.NEWER_VERSION: "This record was made by a newer pushnet. Please update this one.",
-    Code.RECORD_DIGEST: "The file was changed: its own digest does not fit.",
-    Code.BAD_SIGNATURE: "A message was not signed by the key of its seat.",
-    Code.FOREIGN_PREV: "A message does not hang on what came before it.",
-    Code.NOT_DUE: "A message stands where its seat had nothing to say.",
-    Code.LINK_MISMATCH: "A share of chance does not lead back to what its seat committed to.",
-    Code.ILLEGAL_ACTION: "A move breaks the rules of the game.",
-    Code.DECK_KEY: "A seat sent a key for a deck that it did not prove to have.",
-    Code.DECK_KEYS: "Two seats used one key for a deck, or all keys cancel each other.",
-    Code.SHUFFLE_PROOF: "A shuffle is not proved: cards may have been exchanged.",
-    Code.SHARE_PROOF: "A share of a card is not the right one.",
-    Code.RESULT_MISMATCH: "A seat signed another result than the moves lead to.",
-    Code.NAME_MISMATCH: "A name is not the one its seat committed to.",
-    Code.VOTES_MISSING: "A seat was dropped without the votes that takes.",
-    Code.MAJORITY_MISSING: "A seat was dropped by too few.",
+# Translators: what the check of a game's record comes to, as in "Game over: complete."
+VERDICTS: Final = {
+    Verdict.COMPLETE: say_as("verdict", "complete"),
+    Verdict.INCOMPLETE: say_as("verdict", "incomplete"),
+    Verdict.VOID: say_as("verdict", "void"),
+    Verdict.REFUSED: say_as("verdict", "refused"),
+    Verdict.NEWER: say_as("verdict", "newer"),
+    Verdict.NOT_A_RECORD: say_as("verdict", "not-a-record"),
 }
+_REASONS: Final[dict[Code, str]] = {
+    Code.NOT_A_RECORD: say("This is not the record of a game, or it was cut short."),
+    Code.NEWER_VERSION: say("This record was made by a newer pushnet. Please update this one."),
+    Code.RECORD_DIGEST: say("The file was changed: its own digest does not fit."),
+    Code.BAD_SIGNATURE: say("A message was not signed by the key of its seat."),
+    Code.FOREIGN_PREV: say("A message does not hang on what came before it."),
+    Code.NOT_DUE: say("A message stands where its seat had nothing to say."),
+    Code.LINK_MISMATCH: say("A share of chance does not lead back to what its seat committed to."),
+    Code.ILLEGAL_ACTION: say("A move breaks the rules of the game."),
+    Code.DECK_KEY: say("A seat sent a key for a deck that it did not prove to have."),
+    Code.DECK_KEYS: say("Two seats used one key for a deck, or all keys cancel each other."),
+    Code.SHUFFLE_PROOF: say("A shuffle is not proved: cards may have been exchanged."),
+    Code.SHARE_PROOF: say("A share of a card is not the right one."),
+    Code.RESULT_MISMATCH: say("A seat signed another result than the moves lead to."),
+    Code.NAME_MISMATCH: say("A name is not the one its seat committed to."),
+    Code.VOTES_MISSING: say("A seat was dropped without the votes that takes."),
+    Code.MAJORITY_MISSING: say("A seat was dropped by too few."),
+}
+_DOES_NOT_HOLD: Final = say("The record does not hold.")
 
 
 def report_lines(report: Report) -> tuple[Line, ...]:
@@ -105,64 +116,107 @@ def report_table(report: Report) -> dict[str, Any]:
 def result_line(report: Report) -> str:
     """Return places and points, best first: "1. Ana 54, 2. Farah 49"."""
     names = _names(report)
-    return ", ".join(
-        f"{rank.place}. {names[rank.seat]} {rank.score}"
-        if rank.place
-        else f"{names[rank.seat]} not ranked"
-        for rank in report.ranks
-    )
+    return listed([_place(rank, names[rank.seat]) for rank in report.ranks])
+
+
+def _place(rank: Rank, name: str) -> str:
+    if rank.place:
+        # Translators: one of a list of results, "2. Ana 54".
+        return say("{place}. {who} {points}", place=rank.place, who=name, points=rank.score)
+    return say("{who} not ranked", who=name)
 
 
 def _genuine(report: Report) -> Iterator[Line]:
     head = report.head.hex()[: 4 * HEAD_GROUPS]
     groups = " ".join(head[at : at + 4] for at in range(0, len(head), 4))
     yield Line(
-        Mark.GOOD, f"{report.signatures} signatures hold, each by the key of the seat that moved."
+        Mark.GOOD,
+        say_n(
+            "{count} signature holds, each by the key of the seat that moved.",
+            "{count} signatures hold, each by the key of the seat that moved.",
+            report.signatures,
+        ),
     )
-    yield Line(
-        Mark.GOOD, f"{report.slots} slots, each bound to all before it; the last one is {groups}."
-    )
-    yield from _chance(report)
     yield Line(
         Mark.GOOD,
-        f"The rules of {GAMES.get(report.rules, report.rules)} were replayed over every move.",
+        say_n(
+            "{count} slot, each bound to all before it; the last one is {groups}.",
+            "{count} slots, each bound to all before it; the last one is {groups}.",
+            report.slots,
+            groups=groups,
+        ),
     )
+    yield from _chance(report)
+    yield Line(Mark.GOOD, _replayed(report.rules))
     yield from _people(report)
     yield from _ending(report)
 
 
+def _replayed(game: str) -> str:
+    match game:
+        case "push":
+            return say("The rules of push were replayed over every move.")
+        case "rummy":
+            return say("The rules of Push rummy were replayed over every move.")
+        case _:
+            return say("The rules of {game} were replayed over every move.", game=game)
+
+
 def _chance(report: Report) -> Iterator[Line]:
     """Yield what is proved of everything that nobody chose."""
-    drawn = f"{report.events} cards and rolls" if report.rules == PUSH else "The first dealer was"
-    yield Line(
-        Mark.GOOD,
-        f"{drawn} drawn again from all seats' shares; every share leads"
-        " back to what its seat committed to before the game.",
-    )
     if report.rules == PUSH:
+        yield Line(
+            Mark.GOOD,
+            say_n(
+                "{count} card or roll drawn again from all seats' shares; every share leads"
+                " back to what its seat committed to before the game.",
+                "{count} cards and rolls drawn again from all seats' shares; every share leads"
+                " back to what its seat committed to before the game.",
+                report.events,
+            ),
+        )
         return
     yield Line(
         Mark.GOOD,
-        f"{report.shuffles} shuffles are proved to keep every card, and {report.shares} shares"
-        " to come from the keys of their deals: every card shown is the one that lay there.",
+        say(
+            "The first dealer was drawn again from all seats' shares; every share leads"
+            " back to what its seat committed to before the game."
+        ),
+    )
+    yield Line(
+        Mark.GOOD,
+        say(
+            "{shuffles} shuffles are proved to keep every card, and {shares} shares"
+            " to come from the keys of their deals: every card shown is the one that lay there.",
+            shuffles=report.shuffles,
+            shares=report.shares,
+        ),
     )
     yield Line(
         Mark.PLAIN,
-        "Cards that were never shown stay hidden here, too; that they were dealt by the shuffles"
-        " is proved, and no seat could read or change another's hand alone.",
+        say(
+            "Cards that were never shown stay hidden here, too; that they were dealt by the"
+            " shuffles is proved, and no seat could read or change another's hand alone."
+        ),
     )
 
 
 def _people(report: Report) -> Iterator[Line]:
     names = _names(report)
     for drop in report.drops:
+        # Translators: {who} and {voters} are lists of players.
         yield Line(
             Mark.NOTE,
-            f"{_list(names, drop.seats)} dropped as silent at slot {drop.h} by"
-            f" {_list(names, drop.voters)}: their claim, no proof of guilt.",
+            say(
+                "{who} dropped as silent at slot {slot} by {voters}: their claim, no proof of"
+                " guilt.",
+                who=_list(names, drop.seats),
+                slot=drop.h,
+                voters=_list(names, drop.voters),
+            ),
         )
     if report.left:
-        yield Line(Mark.NOTE, f"{_list(names, report.left)} left on purpose.")
+        yield Line(Mark.NOTE, say("{who} left on purpose.", who=_list(names, report.left)))
 
 
 def _ending(report: Report) -> Iterator[Line]:
@@ -170,26 +224,41 @@ def _ending(report: Report) -> Iterator[Line]:
     match report.verdict:
         case Verdict.COMPLETE:
             yield _signed_line(report, names)
-            yield Line(Mark.PLAIN, f"Result: {result_line(report)}.")
-            yield Line(Mark.PLAIN, "COMPLETE: this game went exactly so.")
+            yield Line(Mark.PLAIN, say("Result: {result}.", result=result_line(report)))
+            yield Line(Mark.PLAIN, say("COMPLETE: this game went exactly so."))
         case Verdict.INCOMPLETE:
-            due = _list(names, report.due)
-            yield Line(Mark.NOTE, f"Slot {report.slots + 1} was never closed: due were {due}.")
-            yield Line(Mark.PLAIN, "INCOMPLETE: the game went exactly so as far as this goes.")
+            # Translators: {who} is a list of the players of whom something was awaited.
+            yield Line(
+                Mark.NOTE,
+                say(
+                    "Slot {slot} was never closed: due were {who}.",
+                    slot=report.slots + 1,
+                    who=_list(names, report.due),
+                ),
+            )
+            yield Line(Mark.PLAIN, say("INCOMPLETE: the game went exactly so as far as this goes."))
         case _:
             offender = () if report.offender is None else (report.offender,)
             yield Line(
-                Mark.BAD, f"{_list(names, offender)} broke the rules ({report.code}): proven."
+                Mark.BAD,
+                say(
+                    "{who} broke the rules ({code}): proven.",
+                    who=_list(names, offender),
+                    code=report.code,
+                ),
             )
-            yield Line(Mark.PLAIN, "VOID: the game has no result.")
-    keys = ", ".join(
-        f"{name} {fingerprint(key)}" for name, key in zip(names, report.keys, strict=True)
-    )
-    yield Line(Mark.PLAIN, f"Fair if at least one of these keys was honest: {keys}.")
+            yield Line(Mark.PLAIN, say("VOID: the game has no result."))
+    keys = [f"{name} {fingerprint(key)}" for name, key in zip(names, report.keys, strict=True)]
     yield Line(
         Mark.PLAIN,
-        "Not provable by any record: all seats together can invent a game; who the people were,"
-        " whether they talked to each other, when it was, and who was really absent.",
+        say("Fair if at least one of these keys was honest: {keys}.", keys=listed(keys)),
+    )
+    yield Line(
+        Mark.PLAIN,
+        say(
+            "Not provable by any record: all seats together can invent a game; who the people"
+            " were, whether they talked to each other, when it was, and who was really absent."
+        ),
     )
 
 
@@ -201,16 +270,25 @@ def _signed_line(report: Report, names: Sequence[str]) -> Line:
         if seat not in report.signed_by and seat not in gone
     ]
     if missing:
-        return Line(Mark.NOTE, f"The result was not signed by {_list(names, missing)}.")
-    count = len(report.signed_by)
-    return Line(Mark.GOOD, f"The result follows from the moves, and {count} seats signed it.")
+        who = _list(names, missing)
+        return Line(Mark.NOTE, say("The result was not signed by {who}.", who=who))
+    return Line(
+        Mark.GOOD,
+        say_n(
+            "The result follows from the moves, and {count} seat signed it.",
+            "The result follows from the moves, and {count} seats signed it.",
+            len(report.signed_by),
+        ),
+    )
 
 
 def _refused(report: Report) -> Line:
     code = "" if report.code is None else report.code.value
-    reason = "" if report.code is None else _REASONS.get(report.code, "The record does not hold.")
-    where = f" at slot {report.slot}" if report.slot else ""
-    return Line(Mark.BAD, f"REFUSED{where}: {reason} ({code})")
+    reason = "" if report.code is None else _REASONS.get(report.code, _DOES_NOT_HOLD)
+    fields = {"slot": report.slot, "reason": reason, "code": code}
+    if report.slot:
+        return Line(Mark.BAD, say("REFUSED at slot {slot}: {reason} ({code})", **fields))
+    return Line(Mark.BAD, say("REFUSED: {reason} ({code})", **fields))
 
 
 def _names(report: Report) -> Sequence[str]:
@@ -218,4 +296,4 @@ def _names(report: Report) -> Sequence[str]:
 
 
 def _list(names: Sequence[str], seats: Sequence[Seat]) -> str:
-    return ", ".join(names[seat] for seat in seats) or "nobody"
+    return listed([names[seat] for seat in seats]) or say("nobody")

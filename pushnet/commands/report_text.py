@@ -24,8 +24,16 @@ from pushnet.store.errors import StoreError
 from pushnet.store.log_file import hidden_words, log_files
 from pushnet.store.redaction import redact
 from pushnet.tables.state_text import state_path
+from pushnet.words import say
 
-PARTS: Final = ("versions", "this computer", "settings", "files", "state of open tables", "log")
+PARTS: Final = (
+    say("versions"),
+    say("this computer"),
+    say("settings"),
+    say("files"),
+    say("state of open tables"),
+    say("log"),
+)
 LOG_BYTES_MAX: Final = 300_000  # the newest part of it
 STATE_BYTES_MAX: Final = 100_000
 _OPENING: Final = """\

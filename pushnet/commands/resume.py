@@ -8,11 +8,14 @@ import click
 
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.errors import UsageError
+from pushnet.words import say, speak
 
 if TYPE_CHECKING:
     from pushnet.tables.unfinished import UnfinishedGame
 
-WHICH: Final = "Which one? `pushnet resume 1` goes on with the first."
+WHICH: Final = say("Which one? `pushnet resume 1` goes on with the first.")
+
+TITLE_CELLS: Final = 18
 
 
 @click.command()
@@ -39,7 +42,7 @@ def command(
         for number, game in enumerate(games, start=1):
             click.echo(_line(number, game))
         if not settings.is_quiet:
-            click.echo(WHICH, err=True)
+            click.echo(speak(WHICH), err=True)
         return
     from pushnet.commands.doors import Wishes
 
@@ -62,7 +65,7 @@ def _chosen(games: Sequence["UnfinishedGame"], said: str) -> "UnfinishedGame | N
     """
     if not games:
         raise UsageError(
-            "You have no unfinished game. `pushnet solo`, `host` and `join` begin one."
+            say("You have no unfinished game. `pushnet solo`, `host` and `join` begin one.")
         )
     if not said:
         return games[0] if len(games) == 1 else None
@@ -70,14 +73,23 @@ def _chosen(games: Sequence["UnfinishedGame"], said: str) -> "UnfinishedGame | N
         return games[int(said) - 1]
     wanted = " ".join(said.lower().replace("-", " ").split())
     fitting = [game for game in games if game.title.startswith(wanted)]
-    if len(fitting) != 1:
-        count = "no" if not fitting else "more than one"
-        raise UsageError(f"{said!r} begins {count} table of yours; `pushnet resume` lists them.")
+    if not fitting:
+        raise UsageError(
+            say("{said} begins no table of yours; `pushnet resume` lists them.", said=repr(said))
+        )
+    if len(fitting) > 1:
+        raise UsageError(
+            say(
+                "{said} begins more than one table of yours; `pushnet resume` lists them.",
+                said=repr(said),
+            )
+        )
     return fitting[0]
 
 
 def _line(number: int, game: "UnfinishedGame") -> str:
+    from pushnet.commands.columns import left
     from pushnet.commands.doors import detail_of
 
     day = datetime.fromtimestamp(game.saved_ms / 1000, UTC).astimezone().date()
-    return f"{number:2}  {day}  {game.title:18}  {detail_of(game)}"
+    return f"{number:2}  {day}  {left(game.title, TITLE_CELLS)}  {speak(detail_of(game))}"

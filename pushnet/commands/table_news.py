@@ -11,16 +11,17 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pushnet.client import Alert, Client, ClientChange, Verified
-from pushnet.commands.report_lines import report_table, result_line
+from pushnet.commands.report_lines import VERDICTS, report_table, result_line
 from pushnet.games.registry import rules_of
 from pushnet.net.transport import Connection, StatusChanged
 from pushnet.session.effects import Advanced, GameEnded, GameStarted, StartAborted
 from pushnet.session.snapshot import GameSnapshot
 from pushnet.verify import Verdict
+from pushnet.words import say, speak, told, told_n
 
 SLOTS_EVERY_S: Final = 0.1
 EMPTY_S: Final = 5.0  # wrong words are another room, an empty one: nothing else tells (design 5)
-EMPTY: Final = "Nobody is in this room yet. If that is a surprise, compare the words."
+EMPTY: Final = say("Nobody is in this room yet. If that is a surprise, compare the words.")
 
 Print = Callable[[str], None]
 
@@ -52,7 +53,7 @@ class TableNews:
 
     def _look_around(self, client: Client) -> None:
         if len(client.snapshot.peers) == 1:
-            self._put(json.dumps({"event": "empty"}) if self._as_json else EMPTY)
+            self._put(json.dumps({"event": "empty"}) if self._as_json else speak(EMPTY))
 
     def _slot_is_due(self) -> bool:
         now_s = time.monotonic()
@@ -101,16 +102,19 @@ def _sentence(client: Client, change: ClientChange) -> str:
     game = client.snapshot.game
     match change:
         case StatusChanged(connection, detail) if connection is not Connection.CONNECTING:
-            return detail
+            return speak(detail)
         case GameStarted():
-            return f"A game begins, with {0 if game is None else len(game.seats)} seats."
+            seats = 0 if game is None else len(game.seats)
+            return told_n(
+                "A game begins, with {count} seat.", "A game begins, with {count} seats.", seats
+            )
         case StartAborted():
-            return "The start was called off."
+            return told("The start was called off.")
         case Verified(report) if report.verdict is Verdict.COMPLETE:
-            return f"Game over: {result_line(report)}. The record holds."
+            return told("Game over: {result}. The record holds.", result=result_line(report))
         case Verified(report):
-            return f"Game over: {report.verdict.value}."
+            return told("Game over: {verdict}.", verdict=VERDICTS[report.verdict])
         case Alert(text):
-            return text
+            return speak(text)
         case _:
             return ""
