@@ -47,19 +47,21 @@ from pushnet.session.snapshot import Snapshot, Stage
 from pushnet.session.work import Job, Outcome
 from pushnet.store.log_file import FINEST
 from pushnet.verify import Report, verify_record
+from pushnet.words import say
 from pushnet.worker import Worker
 
 LOG: Final = logging.getLogger(__name__)
 SEED_BYTES: Final = 32
 SEAT_NONCE_BYTES: Final = 16
 ENDED: Final = frozenset({Stage.OVER, Stage.VOID})
-OWN_FAULT: Final = (
-    "Play has stopped because of a fault in pushnet itself. Everything you signed is on disk:"
-    " close the program and run `pushnet resume`."
+OWN_FAULT: Final = say(
+    "Play has stopped because of a fault in pushnet itself. Everything you signed "
+    "is on disk: close the program and run `pushnet resume`."
 )
-HALTED: Final = (
-    "Play has stopped: this program and another one agree on every move, but not on the table."
-    " That is a fault in pushnet. Your game is on disk; please report it."
+HALTED: Final = say(
+    "Play has stopped: this program and another one agree on every move, but not "
+    "on the table. That is a fault in pushnet. Your game is on disk; please report "
+    "it."
 )
 
 
@@ -177,7 +179,7 @@ class Client:
             RefusedError: It is not possible now; the detail says why, nothing changed.
         """
         if self._is_stopped:
-            raise RefusedError(Code.NOT_DUE, self.alert or "This table is closed.")
+            raise RefusedError(Code.NOT_DUE, self.alert or say("This table is closed."))
         reason = None if self.objection is None else self.objection(intent)
         if reason is not None:
             raise RefusedError(Code.NOT_DUE, reason)

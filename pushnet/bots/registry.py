@@ -10,6 +10,7 @@ from pushnet.bots.safe import Safe
 from pushnet.bots.sharp import Sharp
 from pushnet.bots.uniform import Uniform
 from pushnet.errors import UsageError
+from pushnet.words import say
 
 PUSH: Final = "push"
 RUMMY: Final = "rummy"
@@ -19,26 +20,28 @@ GAMES: Final = (PUSH, RUMMY)
 LEVELS: Final = (
     Level(
         name="timid",
-        adverb="timidly",
-        meaning="It stops at the first few points and banks them: good for a first game.",
+        adverb=say("timidly"),
+        meaning=say("It stops at the first few points and banks them: good for a first game."),
         bot=ByThumb(column_points_min=4, bust_percent_max=5, bank_points_min=8),
     ),
     Level(
         name=USUAL,
-        adverb="carefully",
-        meaning="It weighs the next card against what is at stake, and wants to be paid for risk.",
+        adverb=say("carefully"),
+        meaning=say(
+            "It weighs the next card against what is at stake, and wants to be paid for risk."
+        ),
         bot=Careful(),
     ),
     Level(
         name="sharp",
-        adverb="sharply",
-        meaning="It looks cards ahead, watches who is in the lead, and plays the end exactly.",
+        adverb=say("sharply"),
+        meaning=say("It looks cards ahead, watches who is in the lead, and plays the end exactly."),
         bot=Sharp(),
     ),
     Level(
         name="daring",
-        adverb="daringly",
-        meaning="It draws and draws while the odds look fine, and seldom banks.",
+        adverb=say("daringly"),
+        meaning=say("It draws and draws while the odds look fine, and seldom banks."),
         bot=ByThumb(column_points_min=99, bust_percent_max=15, bank_points_min=20),
     ),
 )
@@ -68,7 +71,13 @@ def bot_of(level: str, game: str = PUSH) -> Bot:
     bots = bots_of(game).by_name
     bot = bots.get(level)
     if bot is None:
-        raise UsageError(f"there is no bot called {level!r}, only {', '.join(bots)}")
+        raise UsageError(
+            say(
+                "there is no bot called {level!r}, only {choices}",
+                level=level,
+                choices=", ".join(bots),
+            )
+        )
     return bot
 
 

@@ -15,6 +15,7 @@ from pushnet.store.database import Database, Migration
 from pushnet.store.errors import AmbiguousGameError, GameKnownError, NoSuchGameError
 from pushnet.store.files import private_folder, read_file, write_atomically
 from pushnet.store.tallies import RUMMY_MIGRATION, TALLY_MIGRATION, Tallies
+from pushnet.words import say
 
 SUFFIX = ".push"
 RECORD_BYTES_MAX = 64 * 2**20  # far above any game; keeps a wrong file from filling the memory
@@ -127,7 +128,13 @@ class Archive:
         """
         wanted = prefix.strip().lower()
         if len(wanted) < PREFIX_HEX_MIN:
-            raise NoSuchGameError(f"{prefix!r}: at least {PREFIX_HEX_MIN} digits are needed")
+            raise NoSuchGameError(
+                say(
+                    "{prefix!r}: at least {count} digits are needed",
+                    prefix=prefix,
+                    count=PREFIX_HEX_MIN,
+                )
+            )
         if len(wanted) > GAME_HEX or not HEX.issuperset(wanted):
             raise NoSuchGameError(repr(prefix))
         # A range of the primary key: no look at every game.

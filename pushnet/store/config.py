@@ -15,6 +15,7 @@ from typing import Any, Final
 from pushnet.store.errors import ConfigError
 from pushnet.store.files import private_folder, read_file, write_atomically
 from pushnet.store.key_section import SECTION, Keys, read_keys
+from pushnet.words import say
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "language": ("auto", "en", "bg", "su", "hi", "ja"),
@@ -74,12 +75,14 @@ def load_config(path: Path) -> tuple[Config, tuple[str, ...]]:
     try:
         table = _read(path)
     except ConfigError as error:
-        return Config(), (f"{error.detail}; the defaults are used.",)
-    problems = [
-        f'{path}: there is no setting "{key}".' for key in table if key not in (*KEYS, SECTION)
+        return Config(), (say("{detail}; the defaults are used.", detail=error.detail),)
+    problems: list[str] = [
+        say('{path}: there is no setting "{key}".', path=path, key=key)
+        for key in table
+        if key not in (*KEYS, SECTION)
     ]
     keys, faults = read_keys(table.get(SECTION, {}))
-    problems += [f"{path}: {fault}" for fault in faults]
+    problems += [say("{path}: {fault}", path=path, fault=fault) for fault in faults]
     known: dict[str, Any] = {SECTION: keys}
     for key in KEYS:
         if key in table:
@@ -88,7 +91,14 @@ def load_config(path: Path) -> tuple[Config, tuple[str, ...]]:
                 known[key] = table[key]
             else:
                 default = _toml(getattr(Config(), key))
-                problems.append(f"{path}: {key} {wrong}; {default} is used.")
+                problems.append(
+                    say(
+                        "{path}: {wrong}; {default} is used.",
+                        path=path,
+                        wrong=wrong,
+                        default=default,
+                    )
+                )
     return Config(**known), tuple(problems)
 
 
@@ -99,9 +109,11 @@ def parse_value(key: str, text: str) -> Value:
         ConfigError: No such setting, or no such value.
     """
     if key == SECTION:
-        raise ConfigError("keys are changed in the file itself; `pushnet config keys` says how")
+        raise ConfigError(
+            say("keys are changed in the file itself; `pushnet config keys` says how")
+        )
     if key not in KEYS:
-        raise ConfigError(f'there is no setting "{key}"')
+        raise ConfigError(say('there is no setting "{key}"', key=key))
     kind = type(getattr(Config(), key))
     value: Value = text
     if kind is bool:
@@ -109,7 +121,7 @@ def parse_value(key: str, text: str) -> Value:
     elif kind is int and text.isascii() and text.isdecimal():
         value = int(text)
     if wrong := _fault(key, value):
-        raise ConfigError(f"{key} {wrong}")
+        raise ConfigError(wrong)
     return value
 
 
@@ -161,37 +173,49 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(content.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{path} is not TOML: {error}") from None
+        raise ConfigError(say("{path} is not TOML: {error}", path=path, error=error)) from None
 
 
 def _fault(key: str, value: object) -> str | None:
-    """Return what is wrong with a value, as the rest of a sentence, or None."""
+    """Return what is wrong with a value, or None."""
     kind = type(getattr(Config(), key))
     if type(value) is not kind:  # exact: True is no number here
-        wanted = {str: "text in quotes", int: "a whole number", bool: "true or false"}[kind]
-        return f"must be {wanted}, not {value!r}"
+        if kind is str:
+            return say("{key} must be text in quotes, not {value!r}", key=key, value=value)
+        if kind is int:
+            return say("{key} must be a whole number, not {value!r}", key=key, value=value)
+        return say("{key} must be true or false, not {value!r}", key=key, value=value)
     if key in CHOICES and value not in CHOICES[key]:
-        return f"must be one of {', '.join(CHOICES[key])}, not {value!r}"
+        choices = ", ".join(CHOICES[key])
+        return say(
+            "{key} must be one of {choices}, not {value!r}", key=key, choices=choices, value=value
+        )
     check = _CHECKS.get(key)
     return check(value) if check else None
 
 
 def _name_fault(name: str) -> str | None:
     if len(name.encode()) > NAME_BYTES_MAX:
-        return f"must fit in {NAME_BYTES_MAX} bytes"
-    return None if name.isprintable() else "must not hold control characters"
+        return say("name must fit in {count} bytes", count=NAME_BYTES_MAX)
+    return None if name.isprintable() else say("name must not hold control characters")
 
 
 def _broker_fault(broker: str) -> str | None:
     words = (*BROKER_WORDS, *PUBLIC_BROKER_WORDS)
     if broker in words or broker.startswith(BROKER_SCHEMES):
         return None
-    wanted = f"{', '.join(words)} or a URL ({', '.join(BROKER_SCHEMES)})"
-    return f"must be {wanted}, not {broker!r}"
+    return say(
+        "broker must be {words} or a URL ({schemes}), not {broker!r}",
+        words=", ".join(words),
+        schemes=", ".join(BROKER_SCHEMES),
+        broker=broker,
+    )
 
 
 def _bot_speed_fault(speed: int) -> str | None:
-    return None if 0 <= speed <= BOT_SPEED_MAX else f"must be 0 to {BOT_SPEED_MAX}, not {speed}"
+    if 0 <= speed <= BOT_SPEED_MAX:
+        return None
+    return say("bot_speed must be 0 to {highest}, not {speed}", highest=BOT_SPEED_MAX, speed=speed)
 
 
 _CHECKS: Final[Mapping[str, Callable[[Any], str | None]]] = {

@@ -15,6 +15,7 @@ from pushnet.store.errors import (
     StoreError,
     UnreadableFileError,
 )
+from pushnet.words import say
 
 HAS_MODES = os.name == "posix"
 OTHERS = 0o077  # the mode bits of group and others
@@ -70,7 +71,9 @@ def read_file(path: Path, *, bytes_max: int) -> bytes:
     except OSError as error:
         raise UnreadableFileError(f"{path}: {error.strerror}") from error
     if len(content) > bytes_max:
-        raise UnreadableFileError(f"{path}: longer than {bytes_max:,} bytes")
+        raise UnreadableFileError(
+            say("{path}: longer than {bytes_max:,} bytes", path=path, bytes_max=bytes_max)
+        )
     return content
 
 

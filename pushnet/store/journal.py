@@ -17,6 +17,7 @@ from pushnet.ids import GameId
 from pushnet.session.effects import Entry, EntryKind
 from pushnet.store.database import Database, Migration
 from pushnet.store.errors import DamagedFileError
+from pushnet.words import say
 
 _KINDS: Final = frozenset(get_args(EntryKind))
 
@@ -163,5 +164,5 @@ class Journal:
 
 def _entry(kind: Any, game: Any, content: Any) -> Entry:
     if kind not in _KINDS or not isinstance(game, bytes) or not isinstance(content, bytes):
-        raise DamagedFileError(f"journal: an entry of kind {kind!r}")
+        raise DamagedFileError(say("journal: an entry of kind {kind!r}", kind=kind))
     return Entry(kind, GameId(game), content)

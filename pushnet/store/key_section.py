@@ -11,6 +11,8 @@ Whether there is such an action and such a key, and whether two want the same on
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pushnet.words import say
+
 SECTION: Final = "keys"
 
 Keys = Mapping[str, tuple[str, ...]]
@@ -22,13 +24,15 @@ def read_keys(section: object) -> tuple[Keys, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     faults: list[str] = []
     if not isinstance(section, dict):
-        return found, ("keys must be a section: [keys] on a line of its own.",)
+        return found, (say("keys must be a section: [keys] on a line of its own."),)
     for name, value in _leaves(section, ()):
         keys = [value] if isinstance(value, str) else value
         if isinstance(keys, list) and keys and all(isinstance(key, str) for key in keys):
             found[name] = tuple(keys)
         else:
-            faults.append(f'keys: {name} must be a list of keys, such as ["x", "f5"].')
+            faults.append(
+                say('keys: {name} must be a list of keys, such as ["x", "f5"].', name=name)
+            )
     return found, tuple(faults)
 
 

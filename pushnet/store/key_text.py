@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
 from pushnet.crypto.signing import SEED_BYTES, SigningKey
 from pushnet.store.errors import KeyTextError, PassphraseError
+from pushnet.words import say
 
 PREFIX = "pushnet-key-1:"
 SALT_BYTES = 16
@@ -59,9 +60,9 @@ def _unpack(text: str) -> bytes:
     try:
         packed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
-        raise KeyTextError("a character in it is none of base64url") from None
+        raise KeyTextError(say("a character in it is none of base64url")) from None
     if len(packed) != _PACKED_BYTES:
-        raise KeyTextError("it is too long, or a part of it is missing")
+        raise KeyTextError(say("it is too long, or a part of it is missing"))
     return packed
 
 

@@ -22,6 +22,7 @@ from pushnet.tables.names import BOT_NAMES, BOTS_MAX, bot_key
 from pushnet.tables.seat import OpenSeat, SeatTakenError, open_seat, unfinished
 from pushnet.tables.site import Site
 from pushnet.tables.table import Starter
+from pushnet.words import say
 
 SIGNATURES_S: Final = 5.0  # how long a finished game waits for the signatures of all others
 
@@ -109,7 +110,9 @@ async def _open_free_seat(house: House, site: Site, errand: Errand) -> OpenSeat:
             )
         except SeatTakenError:
             continue
-    raise RefusedError(Code.NOT_DUE, f"A player may bring at most {BOTS_MAX} bots.")
+    raise RefusedError(
+        Code.NOT_DUE, say("A player may bring at most {count} bots.", count=BOTS_MAX)
+    )
 
 
 def _put_away(client: Client) -> None:

@@ -13,6 +13,7 @@ from pushnet.views.options import game_choice
 from pushnet.views.rummy_tally import MatchTally, tally_match
 from pushnet.views.stats import Player, StatsView, stats_view
 from pushnet.views.tally import SeatTally, tally_game
+from pushnet.words import say
 
 PUSH: Final = "push"
 
@@ -58,7 +59,7 @@ def import_record(
         return archive.add(record, facts)
     before = replay_record(known.read())
     if isinstance(before, Replayed) and _worth(before.report) >= _worth(result.report):
-        raise UsageError(f"this game is in the archive already ({known.path.name})")
+        raise UsageError(say("this game is in the archive already ({name})", name=known.path.name))
     newer = facts_of(result.report, own, known.facts.finished_ms)
     return archive.add(record, newer, replace=True)
 

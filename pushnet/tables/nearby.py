@@ -8,6 +8,7 @@ from pushnet.tables.opening import enter, open_join
 from pushnet.tables.site import remote_site
 from pushnet.tables.table import Table
 from pushnet.tables.whereabouts import place_of
+from pushnet.words import say
 
 
 async def open_nearby(
@@ -31,13 +32,20 @@ async def open_nearby(
     if not notice.is_ours:
         raise RefusedError(
             Code.NEWER_VERSION,
-            f"{notice.host_name}'s table runs {notice.program or 'another program'}, which speaks"
-            f" version {notice.protocol_version} of the protocol: both need the same one.",
+            say(
+                "{host}'s table runs {program}, which speaks version {version} of the protocol:"
+                " both need the same one.",
+                host=notice.host_name,
+                program=notice.program or say("another program"),
+                version=notice.protocol_version,
+            ),
         )
     invite = parse_invite(code) if code or notice.words is None else Invite(notice.words)
     if invite.broker is not None:
         return await open_join(house, code, watches=watches)
     site = await remote_site(invite, place_of(found))
     if site.room.room_id[:ROOM_PREFIX_BYTES] != notice.room_prefix:
-        raise RefusedError(Code.INVITE, f"These are not the words of {notice.host_name}'s table.")
+        raise RefusedError(
+            Code.INVITE, say("These are not the words of {host}'s table.", host=notice.host_name)
+        )
     return await enter(house, site, watches=watches)

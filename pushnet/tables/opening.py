@@ -40,10 +40,6 @@ PAUSES_MS: Final = (0, 280, 700, 1500)
 """Pause before a bot's move, by the setting `bot_speed`."""
 
 ROOM_SECRET_BYTES: Final = 32
-LOGIN_KEPT: Final = (
-    "Your login at {broker} is not in the invite: guests need one of their own there, in their"
-    " setting broker or after --broker; host with --share-login to give them yours."
-)
 
 
 async def open_solo(
@@ -51,7 +47,7 @@ async def open_solo(
 ) -> Table:
     """Open a table in this process: our player and so many bots, 1..5. It starts by itself."""
     if not 1 <= bots <= BOTS_MAX:
-        raise UsageError(f"A solo table has 1 to {BOTS_MAX} bots.")
+        raise UsageError(say("A solo table has 1 to {count} bots.", count=BOTS_MAX))
     table = await _open(house, solo_site(secrets.token_bytes(ROOM_SECRET_BYTES)))
     try:
         table.client.take_seat()
@@ -153,7 +149,9 @@ async def resume(house: House, room_id: bytes, *, broker: str | None = None) -> 
     if not found:
         raise RefusedError(
             Code.NOT_DUE,
-            "There is no unfinished game in that room. `pushnet resume` lists those there are.",
+            say(
+                "There is no unfinished game in that room. `pushnet resume` lists those there are."
+            ),
         )
     table = await _open(house, await saved_site(found[0], broker))
     try:
@@ -187,7 +185,12 @@ async def open_room(
     target = parse_broker_url(site.saved_broker)
     if shares_login or target.user is None:
         return site
-    return replace(site, notes=(say(LOGIN_KEPT, broker=str(target)),))
+    kept = say(
+        "Your login at {broker} is not in the invite: guests need one of their own there, in their"
+        " setting broker or after --broker; host with --share-login to give them yours.",
+        broker=str(target),
+    )
+    return replace(site, notes=(kept,))
 
 
 async def join_room(
@@ -200,8 +203,11 @@ async def join_room(
     where = broker or told or configured or await place_here(invite.words, look)
     if where is None:
         raise NetworkError(
-            "The invite does not say where the table meets, and no table on this network has these"
-            " words. Ask for the whole code with its @address, or give the broker with --broker."
+            say(
+                "The invite does not say where the table meets, and no table on this network "
+                "has these words. Ask for the whole code with its @address, or give the broker "
+                "with --broker."
+            )
         )
     return await remote_site(invite, where)
 

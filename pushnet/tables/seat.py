@@ -18,8 +18,9 @@ from pushnet.tables.site import Site
 from pushnet.tables.spares import Spares, open_spares
 from pushnet.tables.stand_in import StandIn
 from pushnet.tables.turn import system_luck
+from pushnet.words import say
 
-OWN_GAME_THERE: Final = (
+OWN_GAME_THERE: Final = say(
     "You have a seat in a game at that table: `pushnet resume` takes you back to it."
 )
 
@@ -29,7 +30,7 @@ class SeatTakenError(RefusedError):
 
     def __init__(self) -> None:
         super().__init__(
-            Code.NOT_DUE, "You sit at this table in another window already: use that one."
+            Code.NOT_DUE, say("You sit at this table in another window already: use that one.")
         )
 
 

@@ -25,6 +25,7 @@ from pushnet.net.transport import Transport
 from pushnet.net.ways import detours
 from pushnet.store.journal import RoomSummary
 from pushnet.tables.reach import Binding, Reach, find_binding, place_of
+from pushnet.words import say
 
 SOLO_LABEL: Final = "solo"
 EMBEDDED: Final[dict[str, BrokerKind]] = {
@@ -34,7 +35,7 @@ EMBEDDED: Final[dict[str, BrokerKind]] = {
 }
 PORT_RACES_MAX: Final = 5
 PORTS_TRIED_MAX: Final = 10
-NO_NETWORK: Final = "This computer is on no network: nobody else can come until it is."
+NO_NETWORK: Final = say("This computer is on no network: nobody else can come until it is.")
 
 _ZONE: Final = re.compile(r"%[^\]]*(?=\])")  # of an IPv6 literal in brackets
 
@@ -110,9 +111,13 @@ async def own_site(
         await running.close()
     if port:
         raise NetworkError(
-            f"Port {port} at {binding.address} is taken: choose another one with --port."
+            say(
+                "Port {port} at {address} is taken: choose another one with --port.",
+                port=port,
+                address=binding.address,
+            )
         )
-    raise NetworkError(f"No free port for a broker at {binding.address}.")
+    raise NetworkError(say("No free port for a broker at {address}.", address=binding.address))
 
 
 def _ports(host: str, wanted: int, *, may_move: bool) -> Iterator[int]:
@@ -129,7 +134,9 @@ def _ports(host: str, wanted: int, *, may_move: bool) -> Iterator[int]:
 def _own_notes(binding: Binding, wanted: int, port: int, address: str | None) -> tuple[str, ...]:
     notes = []
     if wanted and port != wanted:
-        notes.append(f"Port {wanted} is taken: this table is at port {port}.")
+        notes.append(
+            say("Port {wanted} is taken: this table is at port {port}.", wanted=wanted, port=port)
+        )
     if address is None and is_loopback_address(binding.address):
         notes.append(NO_NETWORK)
     return tuple(notes)
@@ -237,8 +244,12 @@ def _free_port(host: str) -> int:
             return int(probe.getsockname()[1])
     except OSError as error:
         raise NetworkError(
-            f"No broker can listen at {host}: {error.strerror}."
-            " It has to be an address of this computer."
+            say(
+                "No broker can listen at {host}: {cause}. It has to be an address of this "
+                "computer.",
+                host=host,
+                cause=error.strerror,
+            )
         ) from error
 
 

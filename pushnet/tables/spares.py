@@ -30,6 +30,7 @@ from pushnet.session.effects import CastVote, Intent, OfferBroker
 from pushnet.session.snapshot import Standing
 from pushnet.tables.reach import place_of
 from pushnet.tables.site import Site
+from pushnet.words import say
 
 LOOK_S: Final = 1.0
 LINES_AT_ONCE: Final = 3
@@ -126,7 +127,7 @@ class Spares:
             return None
         if all(offer in self._tried for offer in self._offers()):
             return None
-        return "Their own brokers are being tried first: vote in a few seconds."
+        return say("Their own brokers are being tried first: vote in a few seconds.")
 
     def _on_change(self, change: ClientChange) -> None:
         del change

@@ -15,13 +15,16 @@ from pushnet.tables.house import House
 from pushnet.tables.names import BOT_NAMES, BOTS_MAX, bot_key
 from pushnet.tables.seat import OpenSeat, SeatTakenError, open_seat, unfinished
 from pushnet.tables.site import Site
+from pushnet.words import say
 
 if TYPE_CHECKING:
     from pushnet.tables.announcement import TableAnnouncement
 
 
-LOW_PORT_NOTE: Final = f"Not listed on this network: that needs a port from {PORT_MIN} on."
-OPEN_NOTE: Final = "Open: everybody on this network can sit down and read along."
+LOW_PORT_NOTE: Final = say(
+    "Not listed on this network: that needs a port from {port} on.", port=PORT_MIN
+)
+OPEN_NOTE: Final = say("Open: everybody on this network can sit down and read along.")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -93,7 +96,9 @@ class Table:
                 with contextlib.suppress(SeatTakenError):  # by a bot in a process of its own
                     await self.open_bot(index, level)
                     return
-        raise RefusedError(Code.NOT_DUE, f"A player may bring at most {BOTS_MAX} bots.")
+        raise RefusedError(
+            Code.NOT_DUE, say("A player may bring at most {count} bots.", count=BOTS_MAX)
+        )
 
     async def open_bot(self, index: int, level: str) -> None:
         """Seat bot number `index`; it goes on with its unfinished game in this room, if any."""
