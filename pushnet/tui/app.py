@@ -23,6 +23,7 @@ from pushnet.tui.themes import BY_SETTING, THEMES
 from pushnet.tui.uncoloured import filters_for
 from pushnet.tui.window import PLAIN_TITLE, Window
 from pushnet.tui.world import World
+from pushnet.words import say, speak, told
 
 ANIMATION_LEVELS: Final[Mapping[str, Literal["full", "basic", "none"]]] = {
     "full": "full",
@@ -45,15 +46,15 @@ class PushnetApp(App[int]):
             action="quit",
             keys="ctrl+q",
             shown="^q",
-            label="Quit",
-            sentence="Leave pushnet; a seat in a running game stays yours.",
+            label=say("Quit"),
+            sentence=say("Leave pushnet; a seat in a running game stays yours."),
         ),
         Command(
             action="next_theme",
             keys="f12",
             shown="F12",
-            label="Colours",
-            sentence="Change between dark, light and high contrast.",
+            label=say("Colours"),
+            sentence=say("Change between dark, light and high contrast."),
         ),
     )
     BINDINGS: ClassVar[list[BindingType]] = bindings("app", EVERYWHERE)
@@ -114,8 +115,8 @@ class PushnetApp(App[int]):
         yield from palette_entries(screen)
         for command in self.EVERYWHERE:
             yield SystemCommand(
-                command.label,
-                command.sentence,
+                speak(command.label),
+                speak(command.sentence),
                 lambda action=command.action: self.run_action(action),
             )
 
@@ -165,8 +166,10 @@ class PushnetApp(App[int]):
     async def _quit(self) -> None:
         lobbies = [screen for screen in self.screen_stack if isinstance(screen, InLobby)]
         plays = any(lobby.snapshot.game is not None for lobby in lobbies)
-        question = "A game is running. Your seat stays yours, but the others will wait for you."
-        if not plays or await confirm(self, question, yes="Quit", no="Stay"):
+        question = say(
+            "A game is running. Your seat stays yours, but the others will wait for you."
+        )
+        if not plays or await confirm(self, question, yes=say("Quit"), no=say("Stay")):
             await self._end(lobbies)
 
     @on(Closing)
@@ -186,11 +189,9 @@ class PushnetApp(App[int]):
         A part of the screen that has failed answers no more, so going on would only look alive.
         """
         log.critical("the screen has failed", exc_info=self._exception)
-        where = f" What happened is in {self.world.log_path}." if self.world.log_path else ""
+        lines = [told("pushnet had to stop because of a fault of its own.")]
+        if self.world.log_path:
+            lines[0] += " " + told("What happened is in {path}.", path=self.world.log_path)
+        lines.append(told("Your games are safe on disk: `pushnet resume` takes you back."))
         self.bell()
-        self.panic(
-            Text(
-                "pushnet had to stop because of a fault of its own."
-                f"{where}\nYour games are safe on disk: `pushnet resume` takes you back."
-            )
-        )
+        self.panic(Text("\n".join(lines)))

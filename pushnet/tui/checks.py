@@ -13,7 +13,7 @@ from pushnet.ids import Seat
 from pushnet.tui.verdict import drop_findings, signed_finding
 from pushnet.verify import Report, Verdict
 from pushnet.views.marks import Who
-from pushnet.views.phrase import Phrase, Tone, phrase
+from pushnet.views.phrase import Phrase, Tone, phrase, phrase_n
 from pushnet.views.prompt import listed
 from pushnet.views.proof import short
 
@@ -59,11 +59,17 @@ def checks(report: Report, seats: Sequence[Who], left: Sequence[tuple[int, Seat]
         return [_failed(report), *_before(report)]
     lines = [] if report.verdict is not Verdict.VOID else [_void(report, seats)]
     lines += [
-        Check(Tone.GOOD, phrase("{count} signatures hold", count=report.signatures)),
         Check(
             Tone.GOOD,
-            phrase(
-                "{count} slots, one chain to {head}", count=report.slots, head=short(report.head)
+            phrase_n("{count} signature holds", "{count} signatures hold", report.signatures),
+        ),
+        Check(
+            Tone.GOOD,
+            phrase_n(
+                "{count} slot, one chain to {head}",
+                "{count} slots, one chain to {head}",
+                report.slots,
+                head=short(report.head),
             ),
         ),
         Check(Tone.GOOD, _chance(report)),
@@ -88,8 +94,12 @@ def checks(report: Report, seats: Sequence[Who], left: Sequence[tuple[int, Seat]
 def _chance(report: Report) -> Phrase:
     """Return what holds of all that nobody chose: of hidden hands, the shuffles."""
     if report.shuffles:
-        return phrase("{count} shuffles keep every card", count=report.shuffles)
-    return phrase("{count} cards and rolls drawn again", count=report.events)
+        return phrase_n(
+            "{count} shuffle keeps every card", "{count} shuffles keep every card", report.shuffles
+        )
+    return phrase_n(
+        "{count} card or roll drawn again", "{count} cards and rolls drawn again", report.events
+    )
 
 
 def fault_of(report: Report | None) -> Phrase | None:
@@ -117,7 +127,14 @@ def _before(report: Report) -> list[Check]:
     """Return what can still be said of a refused record."""
     if not report.slot or report.slot == 1:
         return []
-    return [Check(Tone.GOOD, phrase("All {count} slots before it hold", count=report.slot - 1))]
+    return [
+        Check(
+            Tone.GOOD,
+            phrase_n(
+                "{count} slot before it holds", "All {count} slots before it hold", report.slot - 1
+            ),
+        )
+    ]
 
 
 def _void(report: Report, seats: Sequence[Who]) -> Check:

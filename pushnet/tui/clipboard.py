@@ -14,6 +14,8 @@ from enum import Enum
 
 from textual.app import App
 
+from pushnet.words import say
+
 FAR_VARIABLES = ("SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT")
 
 log = logging.getLogger(__name__)
@@ -22,8 +24,10 @@ log = logging.getLogger(__name__)
 class Road(Enum):
     """Where the text went. The value is what the player is told."""
 
-    SYSTEM = "Copied."
-    TERMINAL = "Sent to the terminal's clipboard. If pasting gives nothing, show the text instead."
+    SYSTEM = say("Copied.")
+    TERMINAL = say(
+        "Sent to the terminal's clipboard. If pasting gives nothing, show the text instead."
+    )
 
 
 async def copy(

@@ -15,6 +15,7 @@ from textual.screen import Screen
 
 from pushnet.store.key_section import Keys
 from pushnet.tui.widgets.key_bar import KeyItem
+from pushnet.words import speak
 
 KEY_NAMES: Final = {
     "escape": "Esc",
@@ -124,7 +125,9 @@ def palette_entries(screen: Screen[Any]) -> Iterator[SystemCommand]:
     possible: Possible = getattr(screen, "possible", lambda _: True)
     for command in commands:
         if possible(command.action) is True:
-            yield SystemCommand(command.label, command.sentence, _runner(screen, command.action))
+            yield SystemCommand(
+                speak(command.label), speak(command.sentence), _runner(screen, command.action)
+            )
 
 
 def _runner(screen: Screen[Any], action: str) -> Callable[[], Awaitable[None]]:

@@ -10,11 +10,12 @@ from pushnet.tui.failure import sentence_of
 from pushnet.tui.screens.confirm import ConfirmScreen
 from pushnet.tui.screens.message import MessageScreen
 from pushnet.tui.screens.progress import Cancelled, Failed, Finished, ProgressScreen
+from pushnet.words import say
 
 Value = TypeVar("Value")
 
-FAILED = "That did not work"
-LEAVING = "Leaving the table …"
+FAILED = say("That did not work")
+LEAVING = say("Leaving the table …")
 
 
 async def confirm(app: App[Any], question: str, *, yes: str, no: str) -> bool:

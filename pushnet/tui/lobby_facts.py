@@ -15,6 +15,7 @@ from pushnet.views.lobby import LobbyView
 from pushnet.views.names import clean
 from pushnet.views.options import questions_of
 from pushnet.views.question import deviations
+from pushnet.words import say, speak, told
 
 DETAIL_CELLS = 60
 
@@ -24,11 +25,11 @@ def link_fact(link: LinkState, look: Look) -> Content:
     glyphs = look.glyphs
     match link.connection:
         case Connection.ONLINE:
-            return Content.assemble((f"{glyphs.good} ", "$success"), "online")
+            return Content.assemble((f"{glyphs.good} ", "$success"), told("online"))
         case Connection.CONNECTING:
-            return Content.assemble((f"{glyphs.half} ", "$warning"), "connecting")
+            return Content.assemble((f"{glyphs.half} ", "$warning"), told("connecting"))
         case Connection.OFFLINE | Connection.CLOSED:
-            detail = clean(link.detail, DETAIL_CELLS) or "offline"
+            detail = clean(speak(link.detail), DETAIL_CELLS) or told("offline")
             return Content.assemble((f"{glyphs.gone} ", "$error"), detail)
         case _:
             assert_never(link.connection)
@@ -38,18 +39,18 @@ def rules_fact(options: Any, seat_count: int, look: Look) -> Content:
     """Return how the table differs from the printed rules."""
     changed = deviations(questions_of(options, seat_count))
     words = ", ".join(sentence(each, look).plain for each in changed)
-    return Content(f"rules: {words or 'standard'}")
+    return Content(told("rules: {rules}", rules=words or told("standard")))
 
 
 def kick_rows(view: LobbyView, kicked: AbstractSet[PublicKey]) -> list[Row]:
     """Return one row for each key that a host may leave out or let in again, named by it."""
     seated = [
-        Row(name=seat.key.hex(), label=f"Leave out {seat.name}")
+        Row(name=seat.key.hex(), label=say("Leave out {who}", who=seat.name))
         for seat in view.seats
         if seat.key is not None and not seat.is_me
     ]
     out = [
-        Row(name=guest.key.hex(), label=f"Let in {guest.name} again")
+        Row(name=guest.key.hex(), label=say("Let in {who} again", who=guest.name))
         for guest in view.guests
         if guest.key in kicked
     ]

@@ -8,12 +8,15 @@ from typing import Final
 from pushnet.ids import Seat
 from pushnet.session.snapshot import GameSnapshot
 from pushnet.views.replay import Replay, ReplayStep, replay_of, seen_by
+from pushnet.words import say
 
 SPEEDS: Final = (Fraction(1, 2), Fraction(1), Fraction(2), Fraction(4), Fraction(8))
 SPEED_WORDS: Final = ("×½", "×1", "×2", "×4", "×8")
 NUMBER_MAX: Final = 99_999
 
 _TARGET: Final = re.compile(r"(t|turn)?\s*([0-9]{1,5})", re.IGNORECASE)
+
+NO_STEP: Final = say("There is no such step.")
 
 
 class Playback:
@@ -100,6 +103,15 @@ class Playback:
         self.replay = newer
         self.go(self.index)
         return len(self.replay.steps) - before
+
+    @property
+    def question(self) -> str:
+        """What to ask whoever wants to go somewhere; `find` reads the answer."""
+        return say(
+            "Which step, 1 to {count}, or which turn, t1 to t{turns}?",
+            count=len(self.replay.steps),
+            turns=self.replay.turn_count,
+        )
 
     def find(self, text: str) -> int | None:
         """Return the step that a player names: `98`, or `t12` for a turn; None if it is none."""

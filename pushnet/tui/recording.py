@@ -8,6 +8,7 @@ from pushnet.session.game_log import GameLog
 from pushnet.session.snapshot import GameSnapshot
 from pushnet.verify import Report, replay_record
 from pushnet.views.replay import recorded_game
+from pushnet.words import say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,10 +34,10 @@ def read_recording(record: bytes, own: PublicKey | None = None) -> Recording:
     """
     result = replay_record(record, as_far_as_it_holds=True)
     if isinstance(result, Report):
-        raise UsageError(f"this is no record that can be shown ({result.code})")
+        raise UsageError(say("this is no record that can be shown ({code})", code=result.code))
     report, log = result.report, result.log
     if all(note.state is None for note in log.notes):
-        raise UsageError("this game ended before it began: there is nothing to show")
+        raise UsageError(say("this game ended before it began: there is nothing to show"))
     seat = None if own is None else log.table.seat_of(own)
     return Recording(
         record=record,

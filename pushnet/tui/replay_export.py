@@ -16,6 +16,7 @@ from pushnet.tui.svg import screen_svg
 from pushnet.tui.widgets.row_list import Row
 from pushnet.views.game_export import game_json, game_text
 from pushnet.views.phrase import Phrase
+from pushnet.words import say
 
 
 def text_bytes(recording: Recording) -> bytes:
@@ -40,13 +41,13 @@ def record_bytes(recording: Recording) -> bytes:
 
 
 EXPORTS: Final[dict[str, tuple[str, str, Callable[[Recording], bytes]]]] = {
-    "text": ("Text that people read", ".txt", text_bytes),
-    "json": ("JSON, every step with its position", ".json", json_bytes),
-    "record": ("The record, which proves itself", ".push", record_bytes),
+    "text": (say("Text that people read"), ".txt", text_bytes),
+    "json": (say("JSON, every step with its position"), ".json", json_bytes),
+    "record": (say("The record, which proves itself"), ".push", record_bytes),
 }
 """By name: what it is, how the file's name ends, and what is in it."""
 
-PICTURE: Final = ("A picture of this step (SVG)", ".svg")
+PICTURE: Final = (say("A picture of this step (SVG)"), ".svg")
 
 
 async def ask_and_save(
@@ -66,7 +67,7 @@ async def ask_and_save(
     rows = [Row(name="picture", label=PICTURE[0])]
     if recording is not None:
         rows[:0] = [Row(name=name, label=label) for name, (label, _, _) in EXPORTS.items()]
-    kind = await app.push_screen_wait(ChooseScreen("Save what?", rows))
+    kind = await app.push_screen_wait(ChooseScreen(say("Save what?"), rows))
     if kind is None:
         return None
     name = playback.replay.game.game.hex()[:GAME_DIGITS]

@@ -9,8 +9,9 @@ from pushnet.tui.palette import Look, Symbols
 from pushnet.tui.sentence import sentence
 from pushnet.verify import Report, Verdict
 from pushnet.views.marks import Who
-from pushnet.views.phrase import phrase
+from pushnet.views.phrase import phrase, phrase_n
 from pushnet.views.prompt import listed
+from pushnet.words import told, told_as
 
 GAME_DIGITS = 8  # of the game id
 
@@ -37,19 +38,20 @@ def _result(game: GameSnapshot, seats: Sequence[Who], look: Look) -> Content:
         scores = "-".join(str(rank.score) for rank in sorted(game.ranks, key=lambda r: r.seat))
         text = phrase("{names} won {scores}", names=listed(winners, seats), scores=scores)
         return sentence(text, look)
-    return sentence(phrase("{count} players", count=len(seats)), look)
+    return sentence(phrase_n("{count} player", "{count} players", len(seats)), look)
 
 
 def _verdict(report: Report | None, look: Look) -> Content:
     plain = look.symbols is Symbols.ASCII
+    cross = "x" if plain else "✗"
     if report is None:
         return sentence(phrase("the running game"), look).stylize("$warning")
     match report.verdict:
         case Verdict.COMPLETE:
-            return Content.styled("+ verified" if plain else "✓ verified", "$success")
+            return Content.styled(f"{'+' if plain else '✓'} {told('verified')}", "$success")
         case Verdict.INCOMPLETE:
-            return Content.styled("! not finished", "$warning")
+            return Content.styled(f"! {told('not finished')}", "$warning")
         case Verdict.VOID:
-            return Content.styled("x void" if plain else "✗ void", "bold $error")
+            return Content.styled(f"{cross} {told_as('record', 'void')}", "bold $error")
         case _:
-            return Content.styled("x does not hold" if plain else "✗ does not hold", "bold $error")
+            return Content.styled(f"{cross} {told('does not hold')}", "bold $error")

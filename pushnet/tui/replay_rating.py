@@ -18,6 +18,7 @@ from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.rating import Review, percent, rating_phrase, swing_phrase, worst_phrase
 from pushnet.views.replay import Replay
 from pushnet.views.table import people
+from pushnet.words import say
 
 ROWS_MAX: Final = 12  # turning points and the most expensive decisions
 TOLD_EVERY: Final = 20  # steps between two signs of progress
@@ -98,4 +99,6 @@ def _luck(review: Review, seats: Sequence[Who]) -> str:
         f"{who.name} {'+' if luck >= 0 else '-'}{percent(abs(luck))}%"
         for who, luck in zip(seats, review.luck, strict=True)
     )
-    return f"What changed the chance to win. Luck of die and busts: {lucky}. Go where?"
+    return say(
+        "What changed the chance to win. Luck of die and busts: {lucky}. Go where?", lucky=lucky
+    )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pushnet.games.rummy_cards import Position
 from pushnet.games.rummy_types import Action, End, LayOff, Layout, Swap
-from pushnet.views.phrase import Phrase, phrase
+from pushnet.views.phrase import Phrase, phrase, phrase_n
 from pushnet.views.rummy import RummyView
 from pushnet.views.rummy_moves import Deed, RummyMoves
 
@@ -39,4 +39,8 @@ def why_nothing_to_lay(view: RummyView) -> Phrase:
     if view.moves.has_contract:
         return phrase("Your hand has no new meld. Pick cards with Space to try others.")
     missing = 0 if view.hand is None else view.hand.missing
-    return phrase("Your contract lacks {count} cards. x discards.", count=missing)
+    return phrase_n(
+        "Your contract lacks {count} card. x discards.",
+        "Your contract lacks {count} cards. x discards.",
+        missing,
+    )

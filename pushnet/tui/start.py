@@ -11,6 +11,7 @@ from pushnet.tables.hosting import HostPlan
 from pushnet.tui import places
 from pushnet.tui.screens.opening import OpeningScreen
 from pushnet.tui.world import World
+from pushnet.words import say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,13 +72,13 @@ def opening(world: World, start: Start) -> Screen[None]:
         case Solo(bots=bots, level=level, options=options, game=game):
             return OpeningScreen(
                 world,
-                "Setting the table …",
+                say("Setting the table …"),
                 lambda: doors.open_solo(bots=bots, level=level, options=options, game=game),
             )
         case Host(game=game, options=options, broker=broker, seats_max=seats_max):
             return OpeningScreen(
                 world,
-                "Opening the table …",
+                say("Opening the table …"),
                 lambda: doors.open_host(
                     game=game,
                     options=options,
@@ -92,6 +93,8 @@ def opening(world: World, start: Start) -> Screen[None]:
         case Replay(record=record):
             return places.recorded(world, record)
         case Resume(room=room):
-            return OpeningScreen(world, "Going back to the table …", lambda: doors.resume(room))
+            return OpeningScreen(
+                world, say("Going back to the table …"), lambda: doors.resume(room)
+            )
         case _:
             assert_never(start)

@@ -17,22 +17,23 @@ from pushnet.tui.widgets.row_list import Row
 from pushnet.tui.world import World
 from pushnet.views.chat import EMOTES, talkers
 from pushnet.views.phrase import Phrase, phrase
+from pushnet.words import say
 
 TALK: Final = (
     Command(
         action="emotes",
         keys="e,home",
         shown="e",
-        label="Emote",
-        sentence="Say one of six things with one key.",
+        label=say("Emote"),
+        sentence=say("Say one of six things with one key."),
         in_bar=False,
     ),
     Command(
         action="mute",
         keys="m,end",
         shown="m",
-        label="Mute",
-        sentence="Read nothing more of somebody's, or read them again.",
+        label=say("Mute"),
+        sentence=say("Read nothing more of somebody's, or read them again."),
         in_bar=False,
     ),
     *(
@@ -40,8 +41,8 @@ TALK: Final = (
             action=f"emote({number})",
             keys=f"shift+f{number},f{12 + number}",  # terminals differ in what they call it
             shown=f"Shift+F{number}",
-            label=f"Say: {text.template}",
-            sentence=f"Say “{text.template}” to everybody here.",
+            label=say("Say: {words}", words=say(text.template)),
+            sentence=say("Say “{words}” to everybody here.", words=say(text.template)),
             in_bar=False,
         )
         for number, text in zip(NUMBERS, EMOTES, strict=True)
@@ -61,10 +62,15 @@ async def choose_mute(app: App[Any], world: World, snapshot: Snapshot) -> Phrase
     if not others:
         return phrase("Nobody else is here.")
     rows = [
-        Row(name=name, label=f"Read {each.name} again" if each.is_muted else f"Mute {each.name}")
+        Row(
+            name=name,
+            label=say("Read {who} again", who=each.name)
+            if each.is_muted
+            else say("Mute {who}", who=each.name),
+        )
         for name, each in others.items()
     ]
-    answer = await app.push_screen_wait(ChooseScreen("Whom?", rows))
+    answer = await app.push_screen_wait(ChooseScreen(say("Whom?"), rows))
     if answer is None:
         return None
     chosen, key = others[answer], PublicKey(bytes.fromhex(answer))

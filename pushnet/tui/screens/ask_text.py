@@ -8,9 +8,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
+from pushnet.tui.widgets.spoken import Question, Spoken
+from pushnet.words import say
 
 
 class AskTextScreen(ModalScreen[str | None]):
@@ -38,10 +40,12 @@ class AskTextScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         """Lay out the dialog."""
         with Vertical(classes="dialog"):
-            yield Static(self._question, classes="question", markup=False)
-            yield Input(self._text, placeholder=self._example)
-            yield Static(classes="fault", markup=False)
-            yield KeyBar(KeyItem("Enter", "OK", "submit"), KeyItem("Esc", "Cancel", "cancel"))
+            yield Spoken(self._question, classes="question")
+            yield Question(self._text, placeholder=self._example)
+            yield Spoken(classes="fault")
+            yield KeyBar(
+                KeyItem("Enter", say("OK"), "submit"), KeyItem("Esc", say("Cancel"), "cancel")
+            )
 
     def action_cancel(self) -> None:
         """Go away without an answer."""
@@ -58,8 +62,8 @@ class AskTextScreen(ModalScreen[str | None]):
         if wrong is None:
             self.dismiss(text)
         else:
-            self.query_one(".fault", Static).update(wrong)
+            self.query_one(".fault", Spoken).tell(wrong)
 
     @on(Input.Changed)
     def _changed(self) -> None:
-        self.query_one(".fault", Static).update("")
+        self.query_one(".fault", Spoken).tell("")

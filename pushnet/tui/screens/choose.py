@@ -8,10 +8,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
 from pushnet.tui.widgets.row_list import Row, RowList
+from pushnet.tui.widgets.spoken import Spoken
+from pushnet.words import say
 
 
 class ChooseScreen(ModalScreen[str | None]):
@@ -30,11 +31,13 @@ class ChooseScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         """Lay out the dialog."""
         with Vertical(classes="dialog"):
-            yield Static(self._question, classes="question", markup=False)
+            yield Spoken(self._question, classes="question")
             with VerticalScroll(classes="text", can_focus=False):
                 yield RowList(self._rows)
             yield KeyBar(
-                KeyItem("↑↓", "Choose"), KeyItem("Enter", "OK"), KeyItem("Esc", "Cancel", "cancel")
+                KeyItem("↑↓", say("Choose")),
+                KeyItem("Enter", say("OK")),
+                KeyItem("Esc", say("Cancel"), "cancel"),
             )
 
     def action_cancel(self) -> None:

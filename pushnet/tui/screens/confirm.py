@@ -7,10 +7,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
 from pushnet.tui.widgets.row_list import Row, RowList
+from pushnet.tui.widgets.spoken import Spoken
+from pushnet.words import say
 
 
 class ConfirmScreen(ModalScreen[bool]):
@@ -30,11 +31,11 @@ class ConfirmScreen(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         """Lay out the dialog."""
         with Vertical(classes="dialog"):
-            yield Static(self._question, classes="question", markup=False)
+            yield Spoken(self._question, classes="question")
             yield RowList((Row(name="no", label=self._no), Row(name="yes", label=self._yes)))
             yield KeyBar(
-                KeyItem("↑↓", "Choose"),
-                KeyItem("Enter", "OK"),
+                KeyItem("↑↓", say("Choose")),
+                KeyItem("Enter", say("OK")),
                 KeyItem("Esc", self._no, "answer(False)"),
             )
 

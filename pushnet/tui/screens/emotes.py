@@ -9,6 +9,7 @@ from pushnet.tui.screens.choose import ChooseScreen
 from pushnet.tui.sentence import sentence
 from pushnet.tui.widgets.row_list import Row
 from pushnet.views.chat import EMOTES
+from pushnet.words import say
 
 NUMBERS = range(1, len(EMOTES) + 1)
 
@@ -27,7 +28,7 @@ class EmoteScreen(ChooseScreen):
             Row(name=str(number), key=str(number), label=sentence(text, look).plain)
             for number, text in zip(NUMBERS, EMOTES, strict=True)
         ]
-        super().__init__("Say what?", rows)
+        super().__init__(say("Say what?"), rows)
 
     def action_say(self, number: int) -> None:
         """Answer this one."""

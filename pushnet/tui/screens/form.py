@@ -4,13 +4,14 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from textual import on
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.widget import Widget
-from textual.widgets import Static
 
 from pushnet.tui.screens.frame import Frame, Result
 from pushnet.tui.widgets.key_bar import KeyItem
 from pushnet.tui.widgets.row_list import Row, RowList
+from pushnet.tui.widgets.spoken import Panel, Spoken
+from pushnet.words import say
 
 
 class FormScreen(Frame[Result]):
@@ -18,7 +19,11 @@ class FormScreen(Frame[Result]):
 
     TITLE_TEXT: ClassVar[str] = ""
     HINT: ClassVar[str] = ""  # for the prompt line; see prompt_text
-    HINTS = (KeyItem("↑↓", "Choose"), KeyItem("←→", "Change"), KeyItem("Enter", "OK"))
+    HINTS = (
+        KeyItem("↑↓", say("Choose")),
+        KeyItem("←→", say("Change")),
+        KeyItem("Enter", say("OK")),
+    )
 
     @property
     def prompt_text(self) -> str:
@@ -41,11 +46,10 @@ class FormScreen(Frame[Result]):
 
     def compose_body(self) -> Iterable[Widget]:
         """Return the list and the explanation."""
-        with Vertical(classes="panel form") as panel:
-            panel.border_title = self.TITLE_TEXT
+        with Panel(self.TITLE_TEXT, classes="panel form"):
             with VerticalScroll(can_focus=False):
                 yield RowList(self.rows())
-            yield Static(classes="meaning", markup=False)
+            yield Spoken(classes="meaning")
 
     def on_mount(self) -> None:
         """Explain the first row."""
@@ -58,9 +62,14 @@ class FormScreen(Frame[Result]):
         self.query_one(RowList).rows = tuple(self.rows())
         self._explain()
 
+    def retell(self) -> None:
+        """Say rows and prompt in the language that is spoken now."""
+        self.refresh_rows()
+        self.prompt(self.prompt_text, yours=True)
+
     def _explain(self) -> None:
         row = self.query_one(RowList).current
-        self.query_one(".meaning", Static).update(self.meaning(row.name) if row else "")
+        self.query_one(".meaning", Spoken).tell(self.meaning(row.name) if row else "")
 
     @on(RowList.Moved)
     def _moved(self) -> None:

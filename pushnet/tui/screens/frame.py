@@ -8,34 +8,35 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Static
 
 from pushnet.tui.commands import Command, key_items, with_own_keys
 from pushnet.tui.screens.help import HelpScreen
 from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
 from pushnet.tui.widgets.prompt_line import PromptLine
+from pushnet.tui.widgets.spoken import Spoken
 from pushnet.tui.widgets.top_line import TopLine
 from pushnet.tui.world import World
+from pushnet.words import say
 
 Result = TypeVar("Result")
 
 WIDTH_MIN = 40  # smallest window, in cells
 HEIGHT_MIN = 10
-PALETTE = KeyItem("^p", "All", "app.command_palette", spare=True)
+PALETTE = KeyItem("^p", say("All"), "app.command_palette", spare=True)
 
 BACK = Command(
     action="back",
     keys="escape,f10",
     shown="Esc",
-    label="Back",
-    sentence="Go back to where you came from.",
+    label=say("Back"),
+    sentence=say("Go back to where you came from."),
 )
 HELP = Command(
     action="help_here",
     keys="question_mark,f1",
     shown="?",
-    label="Help",
-    sentence="Explain this place and its keys.",
+    label=say("Help"),
+    sentence=say("Explain this place and its keys."),
 )
 
 
@@ -77,7 +78,7 @@ class Frame(Screen[Result]):
             yield from self.compose_body()
         yield PromptLine()
         yield KeyBar()
-        yield Static(id="too_small", markup=False)
+        yield Spoken(id="too_small")
 
     def compose_body(self) -> Iterable[Widget]:
         """Return what lies between the lines."""
@@ -90,7 +91,9 @@ class Frame(Screen[Result]):
     def on_resize(self, event: events.Resize) -> None:
         """Say so when the window is too small for anything."""
         size = f"{event.size.width}×{event.size.height}"
-        self.query_one("#too_small", Static).update(f"Needs {WIDTH_MIN}×{HEIGHT_MIN}, now {size}.")
+        self.query_one("#too_small", Spoken).tell(
+            say("Needs {least}, now {size}.", least=f"{WIDTH_MIN}×{HEIGHT_MIN}", size=size)
+        )
 
     def on_screen_resume(self) -> None:
         """Show what can be done now: a dialog may have changed it."""

@@ -24,6 +24,7 @@ from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
 from pushnet.views.marks import Who
 from pushnet.views.phrase import phrase
 from pushnet.views.push_log import LogLine
+from pushnet.words import say
 
 PAGE_LINES = 10
 
@@ -59,10 +60,10 @@ class GameLogScreen(ModalScreen[int | None]):
             with VerticalScroll(classes="text"):
                 yield Static(id="log_lines")
             yield KeyBar(
-                KeyItem("Esc", "Close", "close"),
-                KeyItem("u", "Player", "filter"),
-                KeyItem("r", "Replay", "replay"),
-                KeyItem("↑↓", "Choose"),
+                KeyItem("Esc", say("Close"), "close"),
+                KeyItem("u", say("Player"), "filter"),
+                KeyItem("r", say("Replay"), "replay"),
+                KeyItem("↑↓", say("Choose")),
             )
 
     def on_mount(self) -> None:
@@ -98,12 +99,20 @@ class GameLogScreen(ModalScreen[int | None]):
         self._only = Seat(following) if following < len(self._seats) else None
         self._show()
 
+    def retell(self) -> None:
+        """Say everything in the language that is spoken now."""
+        self._title()
+        self._mark(self._marked)
+
     def _show(self) -> None:
+        self._title()
+        self._mark(len(self._shown()) - 1)
+
+    def _title(self) -> None:
         title = phrase("All that happened")
         if self._only is not None:
             title = phrase("All that {who} did", who=self._seats[self._only])
         self.query_one("#log_title", Static).update(sentence(title, self._look))
-        self._mark(len(self._shown()) - 1)
 
     def _mark(self, at: int) -> None:
         shown = self._shown()

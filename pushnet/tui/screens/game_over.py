@@ -35,6 +35,7 @@ from pushnet.views.phrase import Phrase, Tone, phrase
 from pushnet.views.push import push_view
 from pushnet.views.push_course import course_of
 from pushnet.views.table_view import TableView
+from pushnet.words import say
 
 RECORD_SUFFIX: Final = ".push"
 GAME_DIGITS: Final = 8  # of the game id, in the name of a saved record
@@ -89,11 +90,11 @@ class GameOverScreen(ModalScreen[Wish]):
                 yield from self.compose_result()
             yield Static(id="result_notice")
             yield KeyBar(
-                KeyItem("Enter", "Table", "wish('TABLE')"),
-                KeyItem("r", "Rematch", "wish('REMATCH')"),
-                KeyItem("w", "Replay", "replay"),
-                KeyItem("s", "Save record", "save"),
-                KeyItem("q", "Leave", "wish('LEAVE')"),
+                KeyItem("Enter", say("Table"), "wish('TABLE')"),
+                KeyItem("r", say("Rematch"), "wish('REMATCH')"),
+                KeyItem("w", say("Replay"), "replay"),
+                KeyItem("s", say("Save record"), "save"),
+                KeyItem("q", say("Leave"), "wish('LEAVE')"),
             )
 
     def compose_result(self) -> ComposeResult:
@@ -129,6 +130,10 @@ class GameOverScreen(ModalScreen[Wish]):
             "#result_findings", Content("\n").join(self._findings(game, seats, spaced=spaced))
         )
 
+    def retell(self) -> None:
+        """Say everything in the language that is spoken now."""
+        self.refresh_state()
+
     def show_result(self, snapshot: Snapshot, game: GameSnapshot) -> TableView:
         """Show what is said of the game itself, and return the view it was taken from."""
         view = push_view(snapshot, game)
@@ -161,7 +166,7 @@ class GameOverScreen(ModalScreen[Wish]):
             return
         recording = await attempt(
             self.app,
-            "Checking every signature, card and roll …",
+            say("Checking every signature, card and roll …"),
             lambda: asyncio.to_thread(read_recording, record, snapshot.own),
         )
         if recording is not None:

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import ClassVar
 
 from textual import on, work
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from pushnet.errors import PushnetError
 from pushnet.tui import places
@@ -20,38 +20,40 @@ from pushnet.tui.recording import Recording, read_recording
 from pushnet.tui.screens.frame import BACK, HELP, Frame
 from pushnet.tui.widgets.key_bar import KeyItem
 from pushnet.tui.widgets.row_list import Row, RowList
+from pushnet.tui.widgets.spoken import Panel, Question, Spoken
 from pushnet.tui.world import World
+from pushnet.words import say
 
-NOTHING = "No finished games yet. Name a record that somebody sent you."
+NOTHING = say("No finished games yet. Name a record that somebody sent you.")
 
 
 class GamesScreen(Frame[None]):
     """Lists the finished games; Enter replays one, with its verification."""
 
-    PLACE = "replays"
+    PLACE = say("replays")
     KEYS = (
         Command(
             action="name_file",
             keys="f3",
             shown="F3",
-            label="Open a file",
-            sentence="Name a record that is not in the list.",
+            label=say("Open a file"),
+            sentence=say("Name a record that is not in the list."),
         ),
         Command(
             action="list",
             keys="f2",
             shown="F2",
-            label="List",
-            sentence="Go back to the list of games.",
+            label=say("List"),
+            sentence=say("Go back to the list of games."),
         ),
         BACK,
         HELP,
     )
-    HINTS = (KeyItem("↑↓", "Choose"), KeyItem("Enter", "Replay"))
+    HINTS = (KeyItem("↑↓", say("Choose")), KeyItem("Enter", say("Replay")))
     BINDINGS = bindings("games", KEYS)
     ABOUT: ClassVar[tuple[str, ...]] = (
-        "Every finished game is kept here, and can be gone through step by step.",
-        (
+        say("Every finished game is kept here, and can be gone through step by step."),
+        say(
             "A record from somebody else is a file: drop it onto the window, or type its path."
             " It is verified before it is shown."
         ),
@@ -64,14 +66,12 @@ class GamesScreen(Frame[None]):
 
     def compose_body(self) -> Iterable[Widget]:
         """Return the list and the question for a path."""
-        with Vertical(classes="panel", id="finished") as panel:
-            panel.border_title = "Finished games"
+        with Panel(say("Finished games"), id="finished"):
             with VerticalScroll(can_focus=False):
                 yield RowList()
-            yield Static(NOTHING, id="nothing", markup=False)
-        with Vertical(classes="panel", id="question") as panel:
-            panel.border_title = "Record in a file"
-            yield Input(placeholder="path of a record, e.g. ~/game.push")
+            yield Spoken(NOTHING, id="nothing")
+        with Panel(say("Record in a file"), id="question"):
+            yield Question(placeholder=say("path of a record, e.g. ~/game.push"))
 
     def on_mount(self) -> None:
         """Read the archive."""
@@ -96,12 +96,12 @@ class GamesScreen(Frame[None]):
     def action_list(self) -> None:
         """Choose from the list."""
         self.query_one(RowList).focus()
-        self.prompt("Which game? Enter replays it, with its verification.", yours=True)
+        self.prompt(say("Which game? Enter replays it, with its verification."), yours=True)
 
     def action_name_file(self) -> None:
         """Wait for a path."""
         self.query_one(Input).focus()
-        self.prompt("Which file? Type its path, then Enter.", yours=True)
+        self.prompt(say("Which file? Type its path, then Enter."), yours=True)
 
     @on(RowList.Picked)
     def _picked(self, event: RowList.Picked) -> None:
@@ -122,9 +122,9 @@ class GamesScreen(Frame[None]):
 
         recording = await attempt(
             self.app,
-            "Checking every signature, card and roll …",
+            say("Checking every signature, card and roll …"),
             check,
-            failed="This game could not be opened",
+            failed=say("This game could not be opened"),
         )
         if recording is not None:
             self.app.push_screen(places.replay(self.world, recording))

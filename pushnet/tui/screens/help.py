@@ -11,10 +11,12 @@ from textual.widgets import Static
 
 from pushnet.tui.commands import Command, printed
 from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
+from pushnet.tui.widgets.spoken import Spoken
+from pushnet.words import say
 
 EVERYWHERE: Final = (
-    ("ctrl+p", "Find any action by its name."),
-    ("ctrl+q", "Quit pushnet."),
+    ("ctrl+p", say("Find any action by its name.")),
+    ("ctrl+q", say("Quit pushnet.")),
 )
 
 
@@ -35,15 +37,15 @@ class HelpScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Lay out the dialog."""
         with Vertical(classes="dialog wide"):
-            yield Static(f"Help: {self._place}", classes="title", markup=False)
+            yield Spoken(say("Help: {place}", place=self._place), classes="title")
             with VerticalScroll(classes="text"):
                 for paragraph in self._about:
-                    yield Static(paragraph, classes="paragraph", markup=False)
+                    yield Spoken(paragraph, classes="paragraph")
                 for keys, text in self._lines():
                     with Horizontal(classes="line"):
                         yield Static(keys, classes="keys", markup=False)
-                        yield Static(text, classes="what", markup=False)
-            yield KeyBar(KeyItem("Esc", "Close", "close"), KeyItem("↑↓", "Scroll"))
+                        yield Spoken(text, classes="what")
+            yield KeyBar(KeyItem("Esc", say("Close"), "close"), KeyItem("↑↓", say("Scroll")))
 
     def action_close(self) -> None:
         """Go away."""

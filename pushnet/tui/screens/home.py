@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
 
 from textual import on, work
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -23,14 +23,16 @@ from pushnet.tui.sentence import sentence
 from pushnet.tui.widgets.banner import Banner
 from pushnet.tui.widgets.key_bar import KeyItem
 from pushnet.tui.widgets.row_list import Row, RowList
+from pushnet.tui.widgets.spoken import Panel, ScrollPanel
 from pushnet.tui.widgets.top_line import TopLine
 from pushnet.tui.world import World
 from pushnet.views.home import HomeView, home_view
 from pushnet.views.names import clean
+from pushnet.words import say, say_as, speak, told, told_as, told_n
 
-WELCOME: Final = "New here? The tutorial (t) takes three minutes. Then play solo (s)."
+WELCOME: Final = say("New here? The tutorial (t) takes three minutes. Then play solo (s).")
 GAME_CELLS: Final = 60
-SLOGAN: Final = "Push your luck, with friends."
+SLOGAN: Final = say("Push your luck, with friends.")
 
 
 def _menu(action: str, key: str, label: str, says: str) -> Command:
@@ -38,30 +40,42 @@ def _menu(action: str, key: str, label: str, says: str) -> Command:
 
 
 MENU: Final = (
-    _menu("solo", "s", "Solo against bots", "Play against bots on this computer."),
-    _menu("host", "h", "Host a table", "Open a table for others and get its invite."),
-    _menu("join", "j", "Join a table", "Go to a table by the five words of its invite."),
-    _menu("resume", "u", "Resume a game", "Go on with an unfinished game."),
-    _menu("games", "r", "Replays", "Go through a finished game step by step, and verify it."),
-    _menu("statistics", "n", "Statistics", "See your games in numbers: results, luck, opponents."),
-    _menu("verify", "v", "Verify a game", "Check the record of a finished game."),
-    _menu("tutorial", "t", "How to play", "Learn the game at a table, in three minutes."),
-    _menu("rules", "b", "Rule book", "Read all the rules, with every open question answered."),
-    _menu("settings", "o", "Settings", "Change name, symbols, colours and more."),
-    _menu("leave", "q", "Quit", "Leave pushnet."),
+    _menu("solo", "s", say("Solo against bots"), say("Play against bots on this computer.")),
+    _menu("host", "h", say("Host a table"), say("Open a table for others and get its invite.")),
+    _menu("join", "j", say("Join a table"), say("Go to a table by the five words of its invite.")),
+    _menu("resume", "u", say("Resume a game"), say("Go on with an unfinished game.")),
+    _menu(
+        "games", "r", say("Replays"), say("Go through a finished game step by step, and verify it.")
+    ),
+    _menu(
+        "statistics",
+        "n",
+        say("Statistics"),
+        say("See your games in numbers: results, luck, opponents."),
+    ),
+    _menu("verify", "v", say("Verify a game"), say("Check the record of a finished game.")),
+    _menu("tutorial", "t", say("How to play"), say("Learn the game at a table, in three minutes.")),
+    _menu(
+        "rules",
+        "b",
+        say("Rule book"),
+        say("Read all the rules, with every open question answered."),
+    ),
+    _menu("settings", "o", say("Settings"), say("Change name, symbols, colours and more.")),
+    _menu("leave", "q", say("Quit"), say("Leave pushnet.")),
 )
 
 
 class HomeScreen(Frame[None]):
     """The menu and the status."""
 
-    PLACE = "home"
+    PLACE = say("home")
     KEYS = (*MENU, HELP)
-    HINTS = (KeyItem("↑↓", "Choose"), KeyItem("Enter", "Open"))
+    HINTS = (KeyItem("↑↓", say("Choose")), KeyItem("Enter", say_as("key", "Open")))
     BINDINGS = bindings("home", KEYS)
     ABOUT: ClassVar[tuple[str, ...]] = (
-        "Choose with ↑ ↓ and Enter, with a letter, or with the mouse.",
-        "New here? Read how to play, then play solo: nothing can go wrong there.",
+        say("Choose with ↑ ↓ and Enter, with a letter, or with the mouse."),
+        say("New here? Read how to play, then play solo: nothing can go wrong there."),
     )
 
     def __init__(self, world: World) -> None:
@@ -73,11 +87,9 @@ class HomeScreen(Frame[None]):
         """Return the banner, the menu and the status."""
         yield Banner(self.world.look, SLOGAN)
         with Horizontal(id="panels"):
-            with VerticalScroll(classes="panel", id="menu", can_focus=False) as menu:
-                menu.border_title = "Play"
+            with ScrollPanel(say_as("title of the menu", "Play"), id="menu"):
                 yield RowList(self._rows())
-            with Vertical(classes="panel", id="status") as status:
-                status.border_title = "Status"
+            with Panel(say("Status"), id="status"):
                 yield Static(id="facts")
 
     def on_mount(self) -> None:
@@ -86,6 +98,10 @@ class HomeScreen(Frame[None]):
 
     def on_screen_resume(self) -> None:
         """Look again: a game may have been finished, or the name changed."""
+        self.retell()
+
+    def retell(self) -> None:
+        """Say how everything stands now."""
         problem = ""
         key: bytes = b""
         try:
@@ -96,7 +112,7 @@ class HomeScreen(Frame[None]):
         unfinished = [(table.title, table.detail) for table in self._unfinished]
         view = home_view(self.world.config.name, key, unfinished)
         look = self.world.look
-        self.query_one(TopLine).show("home", (view.name, view.fingerprint))
+        self.query_one(TopLine).show(self.PLACE, (view.name, view.fingerprint))
         self.query_one(RowList).rows = self._rows()
         self.query_one("#facts", Static).update(_facts(view, problem))
         self.prompt(problem or sentence(view.prompt, look).plain, yours=not problem)
@@ -174,7 +190,7 @@ class HomeScreen(Frame[None]):
     async def action_resume(self) -> None:
         """Go back to an unfinished game, asking which if there are several."""
         if not self._unfinished:
-            self.prompt("There is no unfinished game.")
+            self.prompt(say("There is no unfinished game."))
             return
         chosen = self._unfinished[0]
         if len(self._unfinished) > 1:
@@ -182,15 +198,15 @@ class HomeScreen(Frame[None]):
                 Row(name=str(index), label=clean(f"{game.title}  {game.detail}", GAME_CELLS))
                 for index, game in enumerate(self._unfinished)
             ]
-            answer = await self.app.push_screen_wait(ChooseScreen("Which game?", rows))
+            answer = await self.app.push_screen_wait(ChooseScreen(say("Which game?"), rows))
             if answer is None:
                 return
             chosen = self._unfinished[int(answer)]
         table = await attempt(
             self.app,
-            "Going back to the table …",
+            say("Going back to the table …"),
             lambda: self.world.doors.resume(chosen.room),
-            later="Still looking for the table's broker.",
+            later=say("Still looking for the table's broker."),
         )
         if table is not None:
             self.post_message(TableOpened(table))
@@ -199,19 +215,25 @@ class HomeScreen(Frame[None]):
 def _facts(view: HomeView, problem: str) -> Content:
     lines: list[Content] = []
     if view.waiting:
-        lines.append(Content.styled("Waiting for you", "$text-muted"))
+        lines.append(Content.styled(told("Waiting for you"), "$text-muted"))
         for game in view.waiting:
             lines.append(Content.assemble(" ", (game.title, "bold $accent")))
             lines.append(Content.assemble("   ", game.detail))
         if view.more_count:
-            lines.append(Content(f"   and {view.more_count} more"))
+            lines.append(
+                Content("   " + told_n("and {count} more", "and {count} more", view.more_count))
+            )
     else:
-        lines.append(Content(WELCOME))
+        lines.append(Content(speak(WELCOME)))
     lines += [
         Content(""),
-        Content.assemble(("You  ", "$text-muted"), (view.name, "bold")),
-        Content.assemble(("Key  ", "$text-muted"), view.fingerprint),
-        Content.assemble(("This is pushnet ", "$text-muted"), __version__),
+        Content.assemble((f"{told('You')}  ", "$text-muted"), (view.name, "bold")),
+        Content.assemble(
+            # Translators: a cryptographic key, by which players are known.
+            (f"{told_as('of a player', 'Key')}  ", "$text-muted"),
+            view.fingerprint,
+        ),
+        Content.assemble((f"{told('This is pushnet')} ", "$text-muted"), __version__),
     ]
     if problem:
         lines.append(Content.styled(problem, "$error"))

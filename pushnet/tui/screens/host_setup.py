@@ -26,6 +26,7 @@ from pushnet.tui.widgets.row_list import Row
 from pushnet.tui.world import World
 from pushnet.views.names import clean
 from pushnet.views.options import GAME_CHOICES, GameChoice, printed_rules
+from pushnet.words import say
 
 START = "start"
 PLAYERS = "players"
@@ -35,34 +36,39 @@ NETWORK = "network"
 URL_CELLS = 40
 
 _BROKER_MEANINGS: Final = {
-    "embedded": "This program starts a broker on this computer: for friends on the same network.",
-    "url": "A broker that all of you can reach, also far apart. It sees only sealed messages.",
+    "embedded": say(
+        "This program starts a broker on this computer: for friends on the same network."
+    ),
+    "url": say("A broker that all of you can reach, also far apart. It sees only sealed messages."),
 }
 
 
 _NETWORK: Final = {
     Visibility.LISTED: (
-        "lists the table",
-        "Others on this network see the table under Join a table, and type its words.",
+        # Translators: after "This network": what the others on it are told.
+        say("lists the table"),
+        say("Others on this network see the table under Join a table, and type its words."),
     ),
     Visibility.OPEN: (
-        "may sit down, no words",
-        "Careful: everybody on this network can sit down and read along without the words.",
+        say("may sit down, no words"),
+        say("Careful: everybody on this network can sit down and read along without the words."),
     ),
-    Visibility.HIDDEN: ("is told nothing", "Guests type the words and the address."),
+    Visibility.HIDDEN: (say("is told nothing"), say("Guests type the words and the address.")),
 }
 
 
 class HostSetupScreen(FormScreen[None]):
     """Which game, how many seats, over which broker, and the options of the table."""
 
-    PLACE = "host"
-    TITLE_TEXT = "Host a table"
-    HINT = "Enter opens the table. The rows below may stay as they are."
+    PLACE = say("host")
+    TITLE_TEXT = say("Host a table")
+    HINT = say("Enter opens the table. The rows below may stay as they are.")
     BINDINGS = bindings("host", FormScreen.KEYS)
     ABOUT: ClassVar[tuple[str, ...]] = (
-        "You open a table and get five words. Whoever types them joins; that is all they need.",
-        "A broker only passes messages on: it deals no cards and cannot read anything.",
+        say(
+            "You open a table and get five words. Whoever types them joins; that is all they need."
+        ),
+        say("A broker only passes messages on: it deals no cards and cannot read anything."),
     )
 
     def __init__(self, world: World) -> None:
@@ -82,23 +88,23 @@ class HostSetupScreen(FormScreen[None]):
 
     def rows(self) -> Sequence[Row]:
         """Return start, players, broker and the options."""
-        broker = "on this computer" if self._embedded else "somewhere else"
+        broker = say("on this computer") if self._embedded else say("somewhere else")
         if self._embedded:
-            told = _NETWORK[self._visibility][0]
-            place = Row(name=NETWORK, label="This network", value=told, turns=True)
+            shown = _NETWORK[self._visibility][0]
+            place = Row(name=NETWORK, label=say("This network"), value=shown, turns=True)
         else:
-            url = clean(self._url, URL_CELLS) or "none yet"
-            place = Row(name=URL, label="  Its address", value=url)
+            url = clean(self._url, URL_CELLS) or say("none yet")
+            place = Row(name=URL, label=say("  Its address"), value=url)
         return (
-            Row(name=START, label="▶ Open the table"),
+            Row(name=START, label=say("▶ Open the table")),
             game_row(self._game, self.world.look),
             Row(
                 name=PLAYERS,
-                label="Seats",
+                label=say("Seats"),
                 value=str(self._seats_max),
                 turns=self._game.seats_min < self._game.seats_max,
             ),
-            Row(name=BROKER, label="Broker", value=broker, turns=True),
+            Row(name=BROKER, label=say("Broker"), value=broker, turns=True),
             place,
             *option_rows(self._options, SEATS_MIN, self.world.look),
         )
@@ -107,19 +113,23 @@ class HostSetupScreen(FormScreen[None]):
         """Return a sentence about a row."""
         match name:
             case "start":
-                return "Press Enter to get your invite: five words to read out."
+                return say("Press Enter to get your invite: five words to read out.")
             case "game":
                 return sentence(self._game.meaning, self.world.look).plain
             case "players" if self._game.has_teams:
-                return "Exactly four: seats 1 and 3 against 2 and 4. Bots can fill up in the lobby."
+                return say(
+                    "Exactly four: seats 1 and 3 against 2 and 4. Bots can fill up in the lobby."
+                )
             case "players":
-                return "Two to six. Fewer may start; bots can fill up in the lobby."
+                return say("Two to six. Fewer may start; bots can fill up in the lobby.")
             case "broker":
                 return _BROKER_MEANINGS["embedded" if self._embedded else "url"]
             case "network":
                 return _NETWORK[self._visibility][1]
             case "url":
-                return f"Enter changes it. It begins with {', '.join(BROKER_SCHEMES)}."
+                return say(
+                    "Enter changes it. It begins with {schemes}.", schemes=", ".join(BROKER_SCHEMES)
+                )
             case _:
                 return option_meaning(self._options, SEATS_MIN, name, self.world.look)
 
@@ -150,7 +160,7 @@ class HostSetupScreen(FormScreen[None]):
     async def _ask_url(self) -> None:
         url = await self.app.push_screen_wait(
             AskTextScreen(
-                "Which broker? Everybody at the table has to reach it.",
+                say("Which broker? Everybody at the table has to reach it."),
                 text=self._url,
                 example="mqtts://broker.example:8883",
                 fault=url_fault,
@@ -165,7 +175,7 @@ class HostSetupScreen(FormScreen[None]):
         broker = None if self._embedded else self._url
         table = await attempt(
             self.app,
-            "Opening the table …",
+            say("Opening the table …"),
             lambda: self.world.doors.open_host(
                 game=self._game.name,
                 options=self._options,
@@ -173,8 +183,8 @@ class HostSetupScreen(FormScreen[None]):
                 seats_max=self._seats_max,
                 visibility=self._visibility,
             ),
-            later="Still working: the broker takes its time to answer.",
-            failed="The table could not be opened",
+            later=say("Still working: the broker takes its time to answer."),
+            failed=say("The table could not be opened"),
         )
         if table is not None:
             plan = HostPlan(game=self._game.name, options=self._options, seats_max=self._seats_max)
@@ -185,4 +195,4 @@ def url_fault(url: str) -> str | None:
     """Return a sentence about an address that cannot be a broker's."""
     if any(url.startswith(scheme) and len(url) > len(scheme) for scheme in BROKER_SCHEMES):
         return None
-    return f"A broker's address begins with {', '.join(BROKER_SCHEMES)}."
+    return say("A broker's address begins with {schemes}.", schemes=", ".join(BROKER_SCHEMES))

@@ -6,7 +6,6 @@ from contextlib import aclosing
 from typing import Any, ClassVar, Final
 
 from textual import on, work
-from textual.containers import Vertical
 from textual.content import Content
 from textual.suggester import Suggester
 from textual.widget import Widget
@@ -21,71 +20,73 @@ from pushnet.tui.screens.frame import BACK, HELP, Frame
 from pushnet.tui.screens.progress import Cancelled, Failed, Finished, ProgressScreen
 from pushnet.tui.widgets.nearby_box import NearbyBox
 from pushnet.tui.widgets.row_list import RowList
+from pushnet.tui.widgets.spoken import Panel, Question, Spoken
 from pushnet.tui.world import World
 from pushnet.views.invite_entry import WORDS_WANTED, EntryView, entry_view
 from pushnet.views.names import clean
+from pushnet.words import say, say_n
 
-QUESTION: Final = "The five words of the invite, or its link:"
-OPENING: Final = "Turning the words into the table's key, and connecting …"
-SLOW: Final = (
+QUESTION: Final = say("The five words of the invite, or its link:")
+OPENING: Final = say("Turning the words into the table's key, and connecting …")
+SLOW: Final = say(
     "Still connecting. Is this computer on the network, and does the network let you through?"
 )
-LOOKING: Final = "Looking for the others …"
-EMPTY_ROOM: Final = (
+LOOKING: Final = say("Looking for the others …")
+EMPTY_ROOM: Final = say(
     "The words are valid, but nobody is in their room. Compare them with your host's,"
     " or wait here: this goes on by itself when somebody comes."
 )
 EMPTY_ROOM_S: Final = 5.0
 WORD_CELLS: Final = 16
-TITLES: Final = {False: "Join a table", True: "Watch a table"}
+TITLES: Final = {False: say("Join a table"), True: say("Watch a table")}
 CHOOSING: Final = "-choosing"
 
 
 class JoinScreen(Frame[None]):
     """Asks for the words and helps to type them."""
 
-    PLACE = "join"
+    PLACE = say("join")
     KEYS = (
         Command(
             action="submit",
             keys="f2",
             shown="Enter",
-            label="Join",
-            sentence="Go to the table of these words.",
+            label=say("Join"),
+            sentence=say("Go to the table of these words."),
         ),
         Command(
             action="tables",
             keys="f3,down",
             shown="F3",
-            label="Tables",
-            sentence="Choose one of the tables on this network.",
+            label=say("Tables"),
+            sentence=say("Choose one of the tables on this network."),
         ),
         Command(
             action="watch",
             keys="f4",
             shown="F4",
-            label="Watch only",
-            sentence="Come to look on, without a seat; again: to play.",
+            label=say("Watch only"),
+            sentence=say("Come to look on, without a seat; again: to play."),
         ),
         Command(
             action="complete",
             keys="tab",
             shown="Tab",
-            label="Complete",
-            sentence="Finish the word that is being typed.",
+            label=say("Complete"),
+            sentence=say("Finish the word that is being typed."),
         ),
         BACK,
         HELP,
     )
     BINDINGS = bindings("join", KEYS)
     ABOUT: ClassVar[tuple[str, ...]] = (
-        "Your host has an invite of five words, or a link that begins with pushnet://.",
-        (
-            "Tables on this network are listed: choose one, and only its words are asked for; not"
-            " even those if its host opened it to this network. An invite with an @address always"
-            " works, whatever is listed."
+        say("Your host has an invite of five words, or a link that begins with pushnet://."),
+        say(
+            "Tables on this network are listed: choose one, and only its words are asked for;"
+            " not even those if its host opened it to this network. An invite with an @address"
+            " always works, whatever is listed."
         ),
-        (
+        say(
             "Small and capital letters, spaces and dashes make no difference; the first three"
             " letters of each word are enough; one wrong letter in a word is forgiven."
         ),
@@ -116,16 +117,15 @@ class JoinScreen(Frame[None]):
     def compose_body(self) -> Iterable[Widget]:
         """Return the question and what is known of the answer."""
         yield NearbyBox()
-        with Vertical(classes="panel form") as panel:
-            panel.border_title = TITLES[self._watches]
-            yield Static(QUESTION, classes="question", markup=False)
-            yield Input(
+        with Panel(TITLES[self._watches], classes="panel form"):
+            yield Spoken(QUESTION, classes="question")
+            yield Question(
                 self._invite,
-                placeholder="for example: first-second-third-fourth-fifth",
+                placeholder=say("for example: first-second-third-fourth-fifth"),
                 suggester=WordSuggester(self.world.words),
             )
             yield Static(id="typed")
-            yield Static(classes="fault", markup=False)
+            yield Spoken(classes="fault")
 
     def on_mount(self) -> None:
         """Wait for typing, or try what was given."""
@@ -134,6 +134,10 @@ class JoinScreen(Frame[None]):
         self._look_around()
         if self._invite:
             self._join(self._invite)
+
+    def retell(self) -> None:
+        """Say what is typed in the language that is spoken now."""
+        self._show_typed()
 
     def possible(self, action: str) -> bool | None:
         """Grey out choosing while there is nothing to choose from."""
@@ -148,7 +152,7 @@ class JoinScreen(Frame[None]):
     def action_watch(self) -> None:
         """Come to look on, or to play after all."""
         self._watches = not self._watches
-        self.query_one(".panel.form").border_title = TITLES[self._watches]
+        self.query_one(".panel.form", Panel).entitle(TITLES[self._watches])
         self._show_typed()
 
     def action_complete(self) -> None:
@@ -167,9 +171,9 @@ class JoinScreen(Frame[None]):
         if self.query_one(NearbyBox).tables:
             self.add_class(CHOOSING)  # in a low window they take the place of the form
             self.call_after_refresh(self.query_one(RowList).focus)
-            self.prompt("Enter goes to this table, Tab back to the words.", yours=True)
+            self.prompt(say("Enter goes to this table, Tab back to the words."), yours=True)
         else:
-            self.prompt("No table is found on this network.")
+            self.prompt(say("No table is found on this network."))
 
     @work(exclusive=True, group="network")
     async def _look_around(self) -> None:
@@ -183,7 +187,7 @@ class JoinScreen(Frame[None]):
         if not tables and box.query_one(RowList).has_focus:
             self._type()
         if self._chosen is not None and box.table_of(self._chosen.name) is None:
-            self._show_fault(f"{self._chosen.notice.host_name}'s table is gone.")
+            self._show_fault(say("{host}'s table is gone.", host=self._chosen.notice.host_name))
             self._choose(None)
         if self.query_one(Input).has_focus:
             self._show_typed()  # what was said of the tables is old
@@ -203,9 +207,13 @@ class JoinScreen(Frame[None]):
         self._chosen = table
         question = QUESTION
         if table is not None:
-            self.query_one(".fault", Static).update("")
-            question = f"The five words of {table.notice.host_name}'s table at {table.place}:"
-        self.query_one(".question", Static).update(question)
+            self.query_one(".fault", Spoken).tell("")
+            question = say(
+                "The five words of {host}'s table at {place}:",
+                host=table.notice.host_name,
+                place=table.place,
+            )
+        self.query_one(".question", Spoken).tell(question)
         self._type()
 
     def _type(self) -> None:
@@ -216,7 +224,7 @@ class JoinScreen(Frame[None]):
 
     @on(Input.Changed)
     def _changed(self) -> None:
-        self.query_one(".fault", Static).update("")
+        self.query_one(".fault", Spoken).tell("")
         self._show_typed()
 
     @on(Input.Submitted)
@@ -249,7 +257,7 @@ class JoinScreen(Frame[None]):
             lambda: company(table.client),
             later=EMPTY_ROOM,
             patience_s=self._empty_room_s,
-            cancel="Other words",
+            cancel=say("Other words"),
         )
         match await self.app.push_screen_wait(looking):
             case Finished():
@@ -259,21 +267,27 @@ class JoinScreen(Frame[None]):
                 self._show_fault(sentence_of(error))
             case Cancelled():
                 await table.close()
-                self._show_fault("Nobody was in that room.")
+                self._show_fault(say("Nobody was in that room."))
 
     def _show_fault(self, sentence: str) -> None:
-        self.query_one(".fault", Static).update(sentence)
+        self.query_one(".fault", Spoken).tell(sentence)
         self.query_one(Input).focus()
 
     def _show_typed(self) -> None:
         entry = entry_view(self.query_one(Input).value, self.world.words)
         self.query_one("#typed", Static).update(typed_content(entry))
         if entry.is_complete:
-            aim = ", to watch" if self._watches else ""
-            self.prompt(f"Enter goes to the table{aim}.", yours=True)
+            playing, watching = (
+                say("Enter goes to the table."),
+                say("Enter goes to the table, to watch."),
+            )
+            self.prompt(watching if self._watches else playing, yours=True)
         else:
             missing = WORDS_WANTED - len(entry.words)
-            self.prompt(f"Type the words: {missing} to go.", yours=True)
+            self.prompt(
+                say_n("Type the words: {count} to go.", "Type the words: {count} to go.", missing),
+                yours=True,
+            )
 
 
 class WordSuggester(Suggester):

@@ -24,10 +24,12 @@ from pushnet.tui.widgets.chat_box import ChatBox
 from pushnet.tui.widgets.chat_input import ChatInput
 from pushnet.tui.widgets.invite_box import InviteBox
 from pushnet.tui.widgets.seat_list import SeatList
+from pushnet.tui.widgets.spoken import Panel
 from pushnet.tui.widgets.top_line import TopLine
 from pushnet.tui.world import World
 from pushnet.views.chat import chat_rows
 from pushnet.views.lobby import LobbyView, room_name
+from pushnet.words import say, speak, told, told_n
 
 CHAT_ROWS_MAX = 100
 SOLO = "solo"
@@ -36,10 +38,10 @@ SOLO = "solo"
 class LobbyScreen(LobbyActions):
     """One open table before and between its games. Left only through `leave`."""
 
-    PLACE = "lobby"
+    PLACE = say("lobby")
     ABOUT: ClassVar[tuple[str, ...]] = (
-        "Everybody who knows the invite can sit down. When all are ready, the host starts.",
-        "Empty seats can be filled with bots; every bot plays by the same rules as you.",
+        say("Everybody who knows the invite can sit down. When all are ready, the host starts."),
+        say("Empty seats can be filled with bots; every bot plays by the same rules as you."),
     )
 
     class Changed(Message):
@@ -60,13 +62,10 @@ class LobbyScreen(LobbyActions):
         """Return seats and chat on the left, the invite on the right."""
         with Horizontal(id="panels"):
             with Vertical(id="left"):
-                with Vertical(classes="panel", id="seats") as seats:
-                    seats.border_title = "Seats"
+                with Panel(say("Seats"), id="seats"):
                     yield SeatList(self.world.look)
-                lines = (self.table.invite_text, *self.table.notes)
-                yield Static("\n".join(lines), id="narrow_invite", markup=False)
-                with Vertical(classes="panel", id="chat") as chat:
-                    chat.border_title = "Chat"
+                yield Static(id="narrow_invite", markup=False)
+                with Panel(say("Chat"), id="chat"):
                     yield ChatBox(self.world.look)
                 yield ChatInput()
             if self.table.invite_text:
@@ -115,8 +114,8 @@ class LobbyScreen(LobbyActions):
     def _changed(self, event: Changed) -> None:
         if isinstance(event.change, StartAborted):
             self.take_seat()
-            again = "" if self.table.watches else " Mark yourself ready to try again."
-            self.notice(f"The start was called off.{again}")
+            again = say("The start was called off. Mark yourself ready to try again.")
+            self.notice(say("The start was called off.") if self.table.watches else again)
         self.follow()
 
     def follow(self) -> None:
@@ -157,10 +156,16 @@ class LobbyScreen(LobbyActions):
         look = self.world.look
         self.query_one(SeatList).view = view
         seats = self.query_one("#seats")
-        seats.border_subtitle = f"{view.ready_count} of {view.taken_count} ready"
+        seats.border_subtitle = Content(
+            told("{ready} of {count} ready", ready=view.ready_count, count=view.taken_count)
+        )
+        lines = (self.table.invite_text, *map(speak, self.table.notes))
+        self.query_one("#narrow_invite", Static).update("\n".join(lines))
         self.query_one(ChatBox).show(chat_rows(self.snapshot, CHAT_ROWS_MAX, self.world.muted))
         self.query_one(TopLine).show(
-            Content.assemble("lobby ", (room_name(self.table.invite_text) or SOLO, "bold")),
+            Content.assemble(
+                f"{speak(self.PLACE)} ", (room_name(self.table.invite_text) or SOLO, "bold")
+            ),
             self._facts(view),
         )
         if self.noticed:
@@ -169,11 +174,19 @@ class LobbyScreen(LobbyActions):
             self.prompt(sentence(view.prompt.text, look).plain, yours=view.prompt.is_mine)
         self.refresh_keys()
 
+    def retell(self) -> None:
+        """Say everything in the language that is spoken now."""
+        self.follow()
+
     def _facts(self, view: LobbyView) -> list[Content]:
         look = self.world.look
-        facts = [Content(f"{view.taken_count} of {len(view.seats)} seats")]
+        facts = [
+            Content(told("{taken} of {total} seats", taken=view.taken_count, total=len(view.seats)))
+        ]
         if view.watcher_count:
-            facts.append(Content(f"{view.watcher_count} watching"))
+            facts.append(
+                Content(told_n("{count} watching", "{count} watching", view.watcher_count))
+            )
         if self.options is not None:
             facts.append(rules_fact(self.options, len(view.seats), look))
         if self.table.invite_text:

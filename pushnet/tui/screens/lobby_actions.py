@@ -34,12 +34,13 @@ from pushnet.tui.world import World
 from pushnet.views.lobby import LobbyView, lobby_view
 from pushnet.views.options import printed_rules
 from pushnet.views.partners import pairings
+from pushnet.words import say
 
 NOTICE_S = 4.0
-ONLY_WATCHING = "You came to watch: leave and join the table to play."
-ONLY_HOSTS_PAIR = "Only the host seats the partners."
-WHEN_TO_PAIR = "Partners are chosen at tables of Push rummy, once four sit."
-NO_INVITE = "A table in this program has no invite."
+ONLY_WATCHING = say("You came to watch: leave and join the table to play.")
+ONLY_HOSTS_PAIR = say("Only the host seats the partners.")
+WHEN_TO_PAIR = say("Partners are chosen at tables of Push rummy, once four sit.")
+NO_INVITE = say("A table in this program has no invite.")
 
 
 class LobbyActions(Frame[None]):
@@ -130,9 +131,9 @@ class LobbyActions(Frame[None]):
     async def action_add_bot(self) -> None:
         """Seat a bot of the usual level."""
         if not self.view.may_add_bot:
-            self.notice(ONLY_WATCHING if self.table.watches else "All seats are taken.")
+            self.notice(ONLY_WATCHING if self.table.watches else say("All seats are taken."))
             return
-        self.notice("A bot is on its way to the table …")
+        self.notice(say("A bot is on its way to the table …"))
         try:
             await self.world.doors.add_bot(self.table, USUAL)
         except PushnetError as error:
@@ -144,9 +145,11 @@ class LobbyActions(Frame[None]):
         rows = [] if self.hosting is None else kick_rows(self.view, self.hosting.kicked)
         if self.hosting is None or not rows:
             alone = self.hosting is not None
-            self.notice("Nobody else sits here." if alone else "Only the host can do that.")
+            self.notice(
+                say("Nobody else sits here.") if alone else say("Only the host can do that.")
+            )
             return
-        answer = await self.app.push_screen_wait(ChooseScreen("Whom?", rows))
+        answer = await self.app.push_screen_wait(ChooseScreen(say("Whom?"), rows))
         if answer is not None:
             self.hosting.toggle_kick(PublicKey(bytes.fromhex(answer)))
             self.follow()
@@ -183,11 +186,11 @@ class LobbyActions(Frame[None]):
             Row(
                 name=str(number),
                 label=sentence(each.text, look).plain,
-                value="now" if each.is_now else "",
+                value=say("now") if each.is_now else "",
             )
             for number, each in enumerate(choices)
         ]
-        answer = await self.app.push_screen_wait(ChooseScreen("Who plays with whom?", rows))
+        answer = await self.app.push_screen_wait(ChooseScreen(say("Who plays with whom?"), rows))
         if answer is not None:
             self.hosting.arrange(choices[int(answer)].order)
             self.follow()
@@ -250,12 +253,12 @@ class LobbyActions(Frame[None]):
         if not text:
             self.notice(NO_INVITE)
             return
-        await tell(self.app, "Invite", f"{text}\n\n{link}\n\npushnet join {text}")
+        await tell(self.app, say("Invite"), f"{text}\n\n{link}\n\npushnet join {text}")
 
     @work(exclusive=True, group="say")
     async def tell_alert(self, text: str) -> None:
         """Say why play had to stop."""
-        await tell(self.app, "Play has stopped", text)
+        await tell(self.app, say("Play has stopped"), text)
 
     @on(SeatList.Clicked)
     async def _seat_clicked(self, event: SeatList.Clicked) -> None:
@@ -271,8 +274,8 @@ class LobbyActions(Frame[None]):
     @work(exclusive=True, group="dialog")
     async def leave(self, *, ask: bool = False) -> None:
         """Close the table and go home."""
-        question = "Leave this table? The others stay."
-        if ask and not await confirm(self.app, question, yes="Leave", no="Stay"):
+        question = say("Leave this table? The others stay.")
+        if ask and not await confirm(self.app, question, yes=say("Leave"), no=say("Stay")):
             return
         self.is_leaving = True
         await close_table(self.app, self.table)

@@ -6,9 +6,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
+from pushnet.tui.widgets.spoken import Spoken
+from pushnet.words import say
 
 
 class MessageScreen(ModalScreen[None]):
@@ -28,10 +29,10 @@ class MessageScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Lay out the dialog."""
         with Vertical(classes="dialog roomy -bad" if self._bad else "dialog roomy"):
-            yield Static(self._title, classes="title", markup=False)
+            yield Spoken(self._title, classes="title")
             with VerticalScroll(classes="text"):
-                yield Static(self._text, markup=False)
-            yield KeyBar(KeyItem("Enter", "Close", "close"))
+                yield Spoken(self._text)
+            yield KeyBar(KeyItem("Enter", say("Close"), "close"))
 
     def action_close(self) -> None:
         """Go away."""

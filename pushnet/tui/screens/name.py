@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from textual import on
-from textual.containers import Vertical
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from pushnet.store.config import NAME_BYTES_MAX
 from pushnet.store.errors import StoreError
@@ -14,41 +13,50 @@ from pushnet.tui.commands import Command, bindings
 from pushnet.tui.failure import sentence_of
 from pushnet.tui.screens.frame import Frame
 from pushnet.tui.widgets.banner import Banner
+from pushnet.tui.widgets.spoken import Panel, Question, Spoken
 from pushnet.views.names import NAME_CELLS_MAX, clean
+from pushnet.words import say
 
-WELCOME = "Push your luck, with friends."
+WELCOME = say("Push your luck, with friends.")
 
 
 class NameScreen(Frame[None]):
     """Asks for the name and saves it."""
 
-    PLACE = "welcome"
+    PLACE = say("welcome")
     KEYS = (
         Command(
             action="submit",
             keys="f2",
             shown="Enter",
-            label="Go on",
-            sentence="Take this name.",
+            label=say("Go on"),
+            sentence=say("Take this name."),
         ),
-        Command(action="leave", keys="f10", shown="^q", label="Quit", sentence="Leave pushnet."),
+        Command(
+            action="leave",
+            keys="f10",
+            shown="^q",
+            label=say("Quit"),
+            sentence=say("Leave pushnet."),
+        ),
     )
     BINDINGS = bindings("name", KEYS)
-    ABOUT: ClassVar[tuple[str, ...]] = ("A nickname will do. It can be changed in the settings.",)
+    ABOUT: ClassVar[tuple[str, ...]] = (
+        say("A nickname will do. It can be changed in the settings."),
+    )
 
     def compose_body(self) -> Iterable[Widget]:
         """Return the banner and the question."""
         yield Banner(self.world.look, WELCOME)
-        with Vertical(classes="panel form") as panel:
-            panel.border_title = "Welcome"
-            yield Static("What shall the others call you?", classes="question")
-            yield Input(self.world.config.name, placeholder="a nickname will do")
-            yield Static(classes="fault", markup=False)
+        with Panel(say("Welcome"), classes="panel form"):
+            yield Spoken(say("What shall the others call you?"), classes="question")
+            yield Question(self.world.config.name, placeholder=say("a nickname will do"))
+            yield Spoken(classes="fault")
 
     def on_mount(self) -> None:
         """Wait for typing."""
         self.query_one(Input).focus()
-        self.prompt("Type a name, then Enter.", yours=True)
+        self.prompt(say("Type a name, then Enter."), yours=True)
 
     async def action_submit(self) -> None:
         """Take what is written."""
@@ -70,23 +78,22 @@ class NameScreen(Frame[None]):
         if wrong is None:
             self.dismiss()
         else:
-            self.query_one(".fault", Static).update(wrong)
+            self.query_one(".fault", Spoken).tell(wrong)
 
     @on(Input.Changed)
     def _changed(self, event: Input.Changed) -> None:
         shown = clean(event.value)
         cut = shown != " ".join(event.value.split())
-        self.query_one(".fault", Static).update(
-            f"Others will see: {shown}" if cut and shown else ""
-        )
+        seen = say("Others will see: {name}", name=shown)
+        self.query_one(".fault", Spoken).tell(seen if cut and shown else "")
 
 
 def name_fault(name: str) -> str | None:
     """Return a sentence about a name that will not do."""
     if not clean(name, NAME_CELLS_MAX):
-        return "A name needs at least one letter or digit."
+        return say("A name needs at least one letter or digit.")
     if not name.isprintable():
-        return "This name holds characters that cannot be shown."
+        return say("This name holds characters that cannot be shown.")
     if len(name.encode()) > NAME_BYTES_MAX:
-        return "This name is too long."
+        return say("This name is too long.")
     return None

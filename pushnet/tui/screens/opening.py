@@ -11,12 +11,13 @@ from pushnet.tui.doors import Table
 from pushnet.tui.messages import TableOpened
 from pushnet.tui.screens.frame import Frame
 from pushnet.tui.world import World
+from pushnet.words import say
 
 
 class OpeningScreen(Frame[None]):
     """Opens a door as soon as it is seen; goes home when that fails or is cancelled."""
 
-    PLACE = "opening"
+    PLACE = say("opening")
     BINDINGS = bindings("opening", Frame.KEYS)
 
     def __init__(
@@ -43,8 +44,8 @@ class OpeningScreen(Frame[None]):
             self.app,
             self._sentence,
             self._door,
-            later="Still working: the network takes its time.",
-            failed="The table could not be opened",
+            later=say("Still working: the network takes its time."),
+            failed=say("The table could not be opened"),
         )
         if table is None:
             self.dismiss()

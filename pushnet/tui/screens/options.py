@@ -9,6 +9,7 @@ from pushnet.tui.screens.form import FormScreen
 from pushnet.tui.screens.table_options import option_meaning, option_rows, turn_option
 from pushnet.tui.widgets.row_list import Row
 from pushnet.tui.world import World
+from pushnet.words import say
 
 HOST = "host"
 
@@ -24,12 +25,12 @@ class Arrangement:
 class OptionsScreen(FormScreen[Arrangement]):
     """Answers the options as they are when it is left."""
 
-    PLACE = "options"
-    TITLE_TEXT = "Options of the table"
+    PLACE = say("options")
+    TITLE_TEXT = say("Options of the table")
     BINDINGS = bindings("options", FormScreen.KEYS)
     ABOUT: ClassVar[tuple[str, ...]] = (
-        "The options belong to the table: changing them takes everybody's ready mark away.",
-        "Only the host can change them. Where there is no host, anybody may become it.",
+        say("The options belong to the table: changing them takes everybody's ready mark away."),
+        say("Only the host can change them. Where there is no host, anybody may become it."),
     )
 
     def __init__(
@@ -54,12 +55,12 @@ class OptionsScreen(FormScreen[Arrangement]):
     def prompt_text(self) -> str:
         """What can be done here."""
         if self._hosts:
-            return "Esc takes these options to the table."
-        return "Only the host can change the options."
+            return say("Esc takes these options to the table.")
+        return say("Only the host can change the options.")
 
     def rows(self) -> Sequence[Row]:
         """Return the options, below the offer to become the host."""
-        offer = [Row(name=HOST, label="▶ Become the host")] if self._may_host else []
+        offer = [Row(name=HOST, label=say("▶ Become the host"))] if self._may_host else []
         look = self.world.look
         return (
             *offer,
@@ -69,7 +70,7 @@ class OptionsScreen(FormScreen[Arrangement]):
     def meaning(self, name: str) -> str:
         """Return what the present value means."""
         if name == HOST:
-            return "Nobody hosts now. The host decides the options and starts the game."
+            return say("Nobody hosts now. The host decides the options and starts the game.")
         return option_meaning(self._options, self._seat_count, name, self.world.look)
 
     def turn(self, name: str, step: int) -> None:

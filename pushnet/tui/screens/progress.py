@@ -9,11 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from pushnet.errors import PushnetError
 from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
 from pushnet.tui.widgets.spinner import Spinner
+from pushnet.tui.widgets.spoken import Spoken
+from pushnet.words import say
 
 PATIENCE_S = 5.0
 
@@ -55,7 +56,7 @@ class ProgressScreen(ModalScreen[Finished[Value] | Failed | Cancelled]):
         *,
         later: str = "",
         patience_s: float = PATIENCE_S,
-        cancel: str | None = "Cancel",
+        cancel: str | None = say("Cancel"),
     ) -> None:
         """Say `sentence` at once, and `later` below it after `patience_s` seconds.
 
@@ -72,7 +73,7 @@ class ProgressScreen(ModalScreen[Finished[Value] | Failed | Cancelled]):
         """Lay out the dialog."""
         with Vertical(classes="dialog"):
             yield Spinner(self._sentence)
-            yield Static(id="later", markup=False)
+            yield Spoken(id="later")
             if self._cancel is not None:
                 yield KeyBar(KeyItem("Esc", self._cancel, "cancel"))
 
@@ -110,6 +111,6 @@ class ProgressScreen(ModalScreen[Finished[Value] | Failed | Cancelled]):
         self.dismiss(outcome)
 
     def _grow_impatient(self) -> None:
-        later = self.query_one("#later", Static)
-        later.update(self._later)
+        later = self.query_one("#later", Spoken)
+        later.tell(self._later)
         later.display = True

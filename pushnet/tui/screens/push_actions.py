@@ -29,6 +29,7 @@ from pushnet.views.chat import why_not_write
 from pushnet.views.push import PushView, push_log_view
 from pushnet.views.push_log import LogLine
 from pushnet.views.table import people
+from pushnet.words import say
 
 
 class PushActions(TableScreen[PushView]):
@@ -36,7 +37,7 @@ class PushActions(TableScreen[PushView]):
 
     KEYS = PUSH_KEYS
     BINDINGS = PUSH_BINDINGS
-    GAME_NAME = "Push"
+    GAME_NAME = say("Push")
     ABOUT = PUSH_ABOUT
     controls: Controls
 

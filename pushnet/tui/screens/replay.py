@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from textual import events, on, work
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
@@ -20,7 +20,7 @@ from pushnet.tui.checks import checks, fault_of
 from pushnet.tui.clipboard import copy
 from pushnet.tui.commands import bindings
 from pushnet.tui.doors import Client
-from pushnet.tui.playback import Playback
+from pushnet.tui.playback import NO_STEP, Playback
 from pushnet.tui.recording import Recording
 from pushnet.tui.replay_export import ask_and_save
 from pushnet.tui.replay_facts import replay_facts
@@ -36,15 +36,17 @@ from pushnet.tui.widgets.prompt_line import PromptLine
 from pushnet.tui.widgets.proof_panel import ProofPanel
 from pushnet.tui.widgets.replay_table import ReplayTable
 from pushnet.tui.widgets.seek_bar import Progress, SeekBar
+from pushnet.tui.widgets.spoken import Panel, ScrollPanel
 from pushnet.tui.widgets.step_list import StepList
 from pushnet.tui.widgets.top_line import TopLine
 from pushnet.tui.world import World
-from pushnet.views.phrase import Phrase, phrase
+from pushnet.views.phrase import Phrase, phrase, phrase_n
 from pushnet.views.proof import proof_view
 from pushnet.views.push import push_view
 from pushnet.views.push_course import course_of
 from pushnet.views.replay import moment_at, odds_at, table_at
 from pushnet.views.table import people
+from pushnet.words import say
 
 STEP_S: Final = 1.2  # a step at usual speed: long enough to read its line
 
@@ -60,7 +62,7 @@ class Side(Enum):
 class ReplayScreen(Frame[None]):
     """See the module."""
 
-    PLACE = "replay"
+    PLACE = say("replay")
     KEYS = REPLAY_KEYS
     BINDINGS = bindings("replay", REPLAY_KEYS)
     ABOUT = REPLAY_ABOUT
@@ -116,15 +118,12 @@ class ReplayScreen(Frame[None]):
         with Horizontal(id="replay"):
             with Vertical(id="left"):
                 yield ReplayTable(look)
-                with Vertical(classes="panel", id="events") as panel:
-                    panel.border_title = "Events"
+                with Panel(say("Events"), id="events"):
                     yield StepList(look)
             with Vertical(id="right"):
-                with VerticalScroll(classes="panel", id="proof", can_focus=False) as panel:
-                    panel.border_title = "Proof"
+                with ScrollPanel(say("Proof"), id="proof"):
                     yield ProofPanel(look)
-                with VerticalScroll(classes="panel", id="checks", can_focus=False) as panel:
-                    panel.border_title = "Verification"
+                with ScrollPanel(say("Verification"), id="checks"):
                     yield CheckList(look)
                     yield CourseChart(look)
 
@@ -166,16 +165,22 @@ class ReplayScreen(Frame[None]):
             self.query_one(CheckList).show(found)
         facts = replay_facts(replay.game, seats, report, self.world.look)
         if self._news > 0:
-            news = phrase("{count} new steps", count=self._news)
+            news = phrase_n("{count} new step", "{count} new steps", self._news)
             facts.insert(0, sentence(news, self.world.look).stylize("$warning"))
         self.query_one(TopLine).show(self._place(), facts)
         self._show()
 
+    def retell(self) -> None:
+        """Say everything in the language that is spoken now."""
+        self._load()
+        self.refresh_keys()
+
     def _place(self) -> str:
         game = self.playback.replay.game
         if game.own_seat is None:
-            return "replay"
-        return f"replay as {people(replace(game, own_seat=None))[game.own_seat].name}"
+            return self.PLACE
+        name = people(replace(game, own_seat=None))[game.own_seat].name
+        return say("replay as {who}", who=name)
 
     def _show(self, *, moving: bool = False) -> None:
         """Show the present step; cards and dice move only if it is the next one."""
@@ -330,12 +335,11 @@ class ReplayScreen(Frame[None]):
     async def action_go_to(self) -> None:
         """Ask for a step or a turn."""
         find = self.playback.find
-        count, turns = len(self.playback.replay.steps), self.playback.replay.turn_count
         answer = await self.app.push_screen_wait(
             AskTextScreen(
-                f"Which step, 1 to {count}, or which turn, t1 to t{turns}?",
-                example="98 or t12",
-                fault=lambda text: None if find(text) is not None else "There is no such step.",
+                self.playback.question,
+                example=say("98 or t12"),
+                fault=lambda text: NO_STEP if find(text) is None else None,
             )
         )
         index = None if answer is None else find(answer)

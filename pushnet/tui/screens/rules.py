@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -14,23 +14,25 @@ from pushnet.tui.screens.frame import BACK, HELP, Frame
 from pushnet.tui.screens.table_options import next_game
 from pushnet.tui.sentence import sentence
 from pushnet.tui.widgets.key_bar import KeyItem
+from pushnet.tui.widgets.spoken import Panel
 from pushnet.tui.world import World
 from pushnet.views.options import GAME_CHOICES, GameChoice
 from pushnet.views.rules_page import Block, Kind, example_lines, rules_blocks, sections
+from pushnet.words import say, say_n
 
 NEXT = Command(
     action="section(1)",
     keys="right,n,right_square_bracket",
     shown="→",
-    label="Next section",
-    sentence="Go to the next section.",
+    label=say("Next section"),
+    sentence=say("Go to the next section."),
 )
 PREVIOUS = Command(
     action="section(-1)",
     keys="left,p,left_square_bracket",
     shown="←",
-    label="Previous",
-    sentence="Go to the section before.",
+    label=say("Previous"),
+    sentence=say("Go to the section before."),
 )
 
 
@@ -38,21 +40,24 @@ OTHER = Command(
     action="other",
     keys="tab,g",
     shown="Tab",
-    label="Other game",
-    sentence="Read the rules of the other game.",
+    label=say("Other game"),
+    sentence=say("Read the rules of the other game."),
 )
 
 
 class RulesScreen(Frame[None]):
     """One long page for each game, in sections."""
 
-    PLACE = "rules"
+    PLACE = say("rules")
     KEYS = (PREVIOUS, NEXT, OTHER, HELP, BACK)
     BINDINGS = bindings("rules", KEYS)
-    HINTS = (KeyItem("PgDn", "Page"),)
+    HINTS = (KeyItem("PgDn", say("Page")),)
     ABOUT: ClassVar[tuple[str, ...]] = (
-        "Scroll with ↑ ↓, Page up, Page down or the wheel; ← → go from section to section.",
-        "Tab turns to the other game. `pushnet rules rummy` and `pushnet rules push` print them.",
+        say("Scroll with ↑ ↓, Page up, Page down or the wheel; ← → go from section to section."),
+        say(
+            "Tab turns to the other game. `pushnet rules rummy` and `pushnet rules push` print"
+            " them."
+        ),
     )
 
     def __init__(self, world: World) -> None:
@@ -69,14 +74,12 @@ class RulesScreen(Frame[None]):
 
     def compose_body(self) -> Iterable[Widget]:
         """Return the page, one widget for each section."""
-        with Vertical(classes="panel page") as panel:
-            panel.border_title = self._title
-            with VerticalScroll():
-                yield from self._widgets()
+        with Panel(self._title, classes="panel page"), VerticalScroll():
+            yield from self._widgets()
 
     @property
     def _title(self) -> str:
-        return f"The rules of {sentence(self._game.label, self.world.look).plain}"
+        return say("The rules of {game}", game=sentence(self._game.label, self.world.look).plain)
 
     def _widgets(self) -> Iterable[Widget]:
         for number, part in enumerate(self._parts):
@@ -87,15 +90,29 @@ class RulesScreen(Frame[None]):
         self.query_one(VerticalScroll).focus()
         self._tell()
 
+    async def retell(self) -> None:
+        """Read the page again in the language that is spoken now; the place in it is kept."""
+        at, scroll = self._at, self.query_one(VerticalScroll)
+        y = scroll.scroll_y
+        self._read(self._game)
+        await self._turn()
+        self._at = min(at, len(self._titles))
+        scroll.scroll_to(y=y, animate=False)
+        self._tell()
+
     async def action_other(self) -> None:
         """Turn to the other game's page."""
         self._read(next_game(self._game, 1))
+        await self._turn()
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+        self._tell()
+
+    async def _turn(self) -> None:
+        """Show the page that was read."""
         scroll = self.query_one(VerticalScroll)
         await scroll.remove_children()
         await scroll.mount_all(self._widgets())
-        scroll.scroll_home(animate=False)
-        self.query_one(".page").border_title = self._title
-        self._tell()
+        self.query_one(".page", Panel).entitle(self._title)
 
     def action_section(self, step: int) -> None:
         """Go to the next section or the one before."""
@@ -106,10 +123,23 @@ class RulesScreen(Frame[None]):
 
     def _tell(self) -> None:
         if self._at == 0:
-            self.prompt(f"{len(self._titles)} sections; most people need the first one only.")
+            self.prompt(
+                say_n(
+                    "{count} section; most people need the first one only.",
+                    "{count} sections; most people need the first one only.",
+                    len(self._titles),
+                )
+            )
         else:
             title = self._titles[self._at - 1]
-            self.prompt(f"{title}: section {self._at} of {len(self._titles)}.")
+            self.prompt(
+                say(
+                    "{title}: section {number} of {count}.",
+                    title=title,
+                    number=self._at,
+                    count=len(self._titles),
+                )
+            )
 
 
 def _parts(blocks: Sequence[Block]) -> list[list[Block]]:

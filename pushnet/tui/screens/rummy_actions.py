@@ -27,6 +27,7 @@ from pushnet.tui.world import World
 from pushnet.views.chat import why_not_write
 from pushnet.views.push_log import LogLine
 from pushnet.views.rummy import RummyView, rummy_log_view
+from pushnet.words import say
 
 
 class RummyActions(TableScreen[RummyView]):
@@ -34,7 +35,7 @@ class RummyActions(TableScreen[RummyView]):
 
     KEYS = RUMMY_KEYS
     BINDINGS = RUMMY_BINDINGS
-    GAME_NAME = "Push rummy"
+    GAME_NAME = say("Push rummy")
     ABOUT = RUMMY_ABOUT
     controls: RummyControls
 

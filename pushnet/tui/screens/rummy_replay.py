@@ -28,51 +28,64 @@ from pushnet.views.push_keys import KeyHint
 from pushnet.views.rummy import rummy_view
 from pushnet.views.rummy_replay import match_at, match_proof, match_replay
 from pushnet.views.table import people
+from pushnet.words import say, say_as, speak
 
 KEYS: Final = (
-    Command(action="step(-1)", keys="left,up", shown="←", label="", sentence="Go back one step."),
-    Command(action="step(1)", keys="right,down", shown="→", label="Step", sentence="Go on."),
+    Command(
+        action="step(-1)", keys="left,up", shown="←", label="", sentence=say("Go back one step.")
+    ),
+    Command(
+        action="step(1)", keys="right,down", shown="→", label=say("Step"), sentence=say("Go on.")
+    ),
     Command(
         action="deal(-1)",
         keys="left_square_bracket,pageup",
         shown="[",
         label="",
-        sentence="Go to the deal before.",
+        sentence=say("Go to the deal before."),
     ),
     Command(
         action="deal(1)",
         keys="right_square_bracket,pagedown",
         shown="]",
-        label="Deal",
-        sentence="Go to the next deal.",
+        label=say("Deal"),
+        sentence=say("Go to the next deal."),
     ),
     Command(
         action="proof",
         keys="v,f6",
         shown="v",
-        label="Proof",
-        sentence="Say what was checked in each slot of this step.",
+        label=say("Proof"),
+        sentence=say("Say what was checked in each slot of this step."),
     ),
     Command(
         action="seat",
         keys="p,f4",
         shown="p",
-        label="View",
-        sentence="See it as the next player, and as an onlooker.",
+        label=say_as("key: whose view", "View"),
+        sentence=say("See it as the next player, and as an onlooker."),
     ),
-    Command(action="step(-9999)", keys="home", shown="Home", label="First", sentence="First step."),
-    Command(action="step(9999)", keys="end", shown="End", label="Last", sentence="Last step."),
+    Command(
+        action="step(-9999)",
+        keys="home",
+        shown="Home",
+        label=say("First"),
+        sentence=say("First step."),
+    ),
+    Command(
+        action="step(9999)", keys="end", shown="End", label=say("Last"), sentence=say("Last step.")
+    ),
     HELP,
     BACK,
 )
 ABOUT: Final = (
-    "Step with ← and →, deal by deal with [ and ]. p goes round the seats.",
-    (
+    say("Step with ← and →, deal by deal with [ and ]. p goes round the seats."),
+    say(
         "Cards that nobody has shown stay hidden for ever, here too: no record has them. v says"
         " who shuffled, who gave shares, and what was checked."
     ),
 )
-NO_PROOF: Final = "The proofs of a match are looked at when it is over: from its record."
+NO_PROOF: Final = say("The proofs of a match are looked at when it is over: from its record.")
 
 
 class RummyReplay(Screen[None]):
@@ -138,15 +151,18 @@ class RummyReplay(Screen[None]):
 
     def action_proof(self) -> None:
         """Say what was checked in each slot of this step."""
-        lines = [NO_PROOF]
+        lines: list[str] = [NO_PROOF]
         if self._log is not None:
             proof = match_proof(self._log, self.replay, self.at)
             lines = [sentence(each, self.world.look).plain for each in proof]
-        self.run_worker(tell(self.app, "Proof of this step", "\n\n".join(lines)), exclusive=True)
+        self.run_worker(
+            tell(self.app, say("Proof of this step"), "\n\n".join(map(speak, lines))),
+            exclusive=True,
+        )
 
     def action_help_here(self) -> None:
         """Explain the keys."""
-        self.app.push_screen(HelpScreen("replay", ABOUT, self.KEYS))
+        self.app.push_screen(HelpScreen(say("replay"), ABOUT, self.KEYS))
 
     def action_back(self) -> None:
         """Leave."""
@@ -157,7 +173,7 @@ class RummyReplay(Screen[None]):
         snapshot = match_at(self.replay, self.at, self._seat)
         assert snapshot.game is not None
         seen_h = self.replay.steps[self.at - 1].note.h if self.at else 0
-        view = rummy_view(snapshot, snapshot.game, title="replay", seen_h=seen_h)
+        view = rummy_view(snapshot, snapshot.game, title=say("replay"), seen_h=seen_h)
         view = replace(view, prompt=PromptView(text=self._said(), tone=Tone.NOTE), keys=_HINTS)
         zones = self.query_one(RummyZones)
         zones.show(
@@ -171,6 +187,11 @@ class RummyReplay(Screen[None]):
             step_of(*self.size),
         )
 
+    def retell(self) -> None:
+        """Say everything in the language that is spoken now."""
+        self.query_one(RummyZones).forget()
+        self._show()
+
     def _said(self) -> Phrase:
         """Return where we are, whose view it is, and what happened."""
         steps, seats = self.replay.steps, people(self.replay.game)
@@ -178,7 +199,7 @@ class RummyReplay(Screen[None]):
             "{step}/{count} seen by {who}: {what}",
             step=self.at + 1,
             count=len(steps),
-            who=phrase("an onlooker") if self._seat is None else phrase("{n}", n=seats[self._seat]),
+            who=phrase("an onlooker") if self._seat is None else seats[self._seat],
             what=steps[self.at].lines[-1].text,
         )
 

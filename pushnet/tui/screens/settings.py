@@ -16,6 +16,7 @@ from pushnet.tui.screens.form import FormScreen
 from pushnet.tui.screens.name import name_fault
 from pushnet.tui.widgets.row_list import Row
 from pushnet.views.names import clean
+from pushnet.words import say, say_as
 
 NAME = "name"
 
@@ -36,63 +37,90 @@ class Setting:
 
 
 def _switch(key: str, label: str, meaning: str) -> Setting:
-    return Setting(key, label, ((True, "on"), (False, "off")), meaning)
+    return Setting(key, label, ((True, say("on")), (False, say("off"))), meaning)
 
 
 SETTINGS: Final = (
     Setting(
         "theme",
-        "Colours",
-        (("dark", "dark"), ("light", "light"), ("contrast", "high contrast")),
-        "The colours around the cards.",
+        say("Colours"),
+        (
+            ("dark", say_as("theme", "dark")),
+            ("light", say_as("theme", "light")),
+            ("contrast", say("high contrast")),
+        ),
+        say("The colours around the cards."),
     ),
     Setting(
         "symbols",
-        "Symbols",
-        (("auto", "automatic"), ("shapes", "shapes"), ("letters", "letters"), ("ascii", "ASCII")),
-        "How card colours are marked beside their colour: ◆ ● ▲ ■ ✚, or R B G Y P.",
+        say("Symbols"),
+        (
+            ("auto", say("automatic")),
+            ("shapes", say("shapes")),
+            ("letters", say("letters")),
+            ("ascii", "ASCII"),
+        ),
+        say("How card colours are marked beside their colour: ◆ ● ▲ ■ ✚, or R B G Y P."),
     ),
     Setting(
         "animations",
-        "Animations",
-        (("full", "full"), ("basic", "few"), ("off", "off")),
-        "Cards turn, the die rolls; any key skips it.",
+        say("Animations"),
+        (
+            ("full", say_as("animations", "full")),
+            ("basic", say_as("animations", "few")),
+            ("off", say("off")),
+        ),
+        say("Cards turn, the die rolls; any key skips it."),
     ),
     Setting(
         "bot_speed",
-        "Bots play",
-        tuple(zip(range(BOT_SPEED_MAX + 1), ("at once", "fast", "calmly", "slowly"), strict=True)),
-        "How long your bots wait before a move.",
+        say("Bots play"),
+        tuple(
+            zip(
+                range(BOT_SPEED_MAX + 1),
+                (say("at once"), say("fast"), say("calmly"), say("slowly")),
+                strict=True,
+            )
+        ),
+        say("How long your bots wait before a move."),
     ),
     Setting(
         "odds",
-        "Odds panel",
-        (("full", "full"), ("bust", "bust only"), ("off", "off")),
-        "How much you want to see of the odds; a table may allow less.",
+        say("Odds panel"),
+        (
+            ("full", say_as("odds", "full")),
+            ("bust", say("bust only")),
+            ("off", say("off")),
+        ),
+        say("How much you want to see of the odds; a table may allow less."),
     ),
-    _switch("auto_place", "Place by itself", "A card that fits one column only goes there."),
-    _switch("bell", "Bell", "Ring the terminal's bell when it is your turn."),
-    _switch("notify", "Notification", "Send a desktop notification when it is your turn."),
-    _switch("title", "Window title", "Say in the window's title whose turn it is."),
+    _switch(
+        "auto_place", say("Place by itself"), say("A card that fits one column only goes there.")
+    ),
+    _switch("bell", say("Bell"), say("Ring the terminal's bell when it is your turn.")),
+    _switch(
+        "notify", say("Notification"), say("Send a desktop notification when it is your turn.")
+    ),
+    _switch("title", say("Window title"), say("Say in the window's title whose turn it is.")),
 )
 
 
 class SettingsScreen(FormScreen[None]):
     """Name first, then one row for each setting."""
 
-    PLACE = "settings"
-    TITLE_TEXT = "Settings"
-    HINT = "Every change is saved at once."
+    PLACE = say("settings")
+    TITLE_TEXT = say("Settings")
+    HINT = say("Every change is saved at once.")
     BINDINGS = bindings("settings", FormScreen.KEYS)
     ABOUT: ClassVar[tuple[str, ...]] = (
-        "Every change is saved at once, in config.toml; `pushnet config path` says where.",
+        say("Every change is saved at once, in config.toml; `pushnet config path` says where."),
     )
 
     def rows(self) -> Sequence[Row]:
         """Return the settings with their values."""
         config = self.world.config
         return (
-            Row(name=NAME, label="Name", value=clean(config.name)),
+            Row(name=NAME, label=say("Name"), value=clean(config.name)),
             *(
                 Row(
                     name=setting.key,
@@ -107,7 +135,7 @@ class SettingsScreen(FormScreen[None]):
     def meaning(self, name: str) -> str:
         """Return a sentence about a setting."""
         if name == NAME:
-            return "What others call you. Enter changes it; it counts from the next table on."
+            return say("What others call you. Enter changes it; it counts from the next table on.")
         return _setting(name).meaning
 
     def turn(self, name: str, step: int) -> None:
@@ -125,7 +153,9 @@ class SettingsScreen(FormScreen[None]):
     async def _ask_name(self) -> None:
         name = await self.app.push_screen_wait(
             AskTextScreen(
-                "What shall the others call you?", text=self.world.config.name, fault=name_fault
+                say("What shall the others call you?"),
+                text=self.world.config.name,
+                fault=name_fault,
             )
         )
         if name is not None:
@@ -142,7 +172,7 @@ class SettingsScreen(FormScreen[None]):
 
     @work(exclusive=True, group="say")
     async def _say(self, error: StoreError) -> None:
-        await tell_failure(self.app, error, title="The setting was not saved")
+        await tell_failure(self.app, error, title=say("The setting was not saved"))
 
 
 def _setting(key: str) -> Setting:

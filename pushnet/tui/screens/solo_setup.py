@@ -21,6 +21,7 @@ from pushnet.tui.sentence import sentence
 from pushnet.tui.widgets.row_list import Row
 from pushnet.tui.world import World
 from pushnet.views.options import GAME_CHOICES, GameChoice, printed_rules, seats_named
+from pushnet.words import say
 
 START = "start"
 BOTS = "bots"
@@ -31,13 +32,13 @@ USUAL_BOTS = 2
 class SoloSetupScreen(FormScreen[None]):
     """Which game, how many bots, how good, and the options of the table."""
 
-    PLACE = "solo"
-    TITLE_TEXT = "Solo against bots"
-    HINT = "Enter starts the game. The rows below may stay as they are."
+    PLACE = say("solo")
+    TITLE_TEXT = say("Solo against bots")
+    HINT = say("Enter starts the game. The rows below may stay as they are.")
     BINDINGS = bindings("solo", FormScreen.KEYS)
     ABOUT: ClassVar[tuple[str, ...]] = (
-        "A table inside this program: you and one to five bots. Nothing is sent anywhere.",
-        "The first row starts the game. The rows below may stay as they are.",
+        say("A table inside this program: you and one to five bots. Nothing is sent anywhere."),
+        say("The first row starts the game. The rows below may stay as they are."),
     )
 
     def __init__(self, world: World) -> None:
@@ -56,17 +57,17 @@ class SoloSetupScreen(FormScreen[None]):
     def rows(self) -> Sequence[Row]:
         """Return start, bots, level and the options."""
         return (
-            Row(name=START, label="▶ Start the game"),
+            Row(name=START, label=say("▶ Start the game")),
             game_row(self._game, self.world.look),
             Row(
                 name=BOTS,
-                label="Bots",
+                label=say("Bots"),
                 value=str(self._bots),
                 turns=self._game.seats_min < self._game.seats_max,
             ),
             Row(
                 name=LEVEL,
-                label="They play",
+                label=say("They play"),
                 value=self._levels[self._level].adverb,
                 turns=len(self._levels) > 1,
             ),
@@ -77,13 +78,13 @@ class SoloSetupScreen(FormScreen[None]):
         """Return a sentence about a row."""
         match name:
             case "start":
-                return "Press Enter to play."
+                return say("Press Enter to play.")
             case "game":
                 return sentence(self._game.meaning, self.world.look).plain
             case "bots" if self._game.has_teams:
-                return "Three: one of them is your partner."
+                return say("Three: one of them is your partner.")
             case "bots":
-                return "One to five. With one bot the switch cards are left out."
+                return say("One to five. With one bot the switch cards are left out.")
             case "level":
                 return self._levels[self._level].meaning
             case _:
@@ -112,7 +113,7 @@ class SoloSetupScreen(FormScreen[None]):
     async def _start(self) -> None:
         table = await attempt(
             self.app,
-            "Setting the table …",
+            say("Setting the table …"),
             lambda: self.world.doors.open_solo(
                 bots=self._bots,
                 level=self._levels[self._level].name,

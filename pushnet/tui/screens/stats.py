@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from textual import on, work
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -18,10 +18,12 @@ from pushnet.tui.screens.ask_text import AskTextScreen
 from pushnet.tui.screens.frame import BACK, HELP, Frame
 from pushnet.tui.widgets.key_bar import KeyItem
 from pushnet.tui.widgets.row_list import Row, RowList
+from pushnet.tui.widgets.spoken import Panel, ScrollPanel
 from pushnet.tui.world import World
 from pushnet.views.names import NAME_CELLS_MAX, clean
 from pushnet.views.stats import Opponent, StatsView
 from pushnet.views.stats_lines import OPPONENTS_TITLE, StatsLine, opponent_text, stats_lines
+from pushnet.words import say, speak
 
 LABEL_CELLS = 16
 
@@ -29,27 +31,30 @@ LABEL_CELLS = 16
 class StatsScreen(Frame[None]):
     """Counts when it is opened: games are read once, when they are new."""
 
-    PLACE = "statistics"
+    PLACE = say("statistics")
     KEYS = (
         Command(
             action="nickname",
             keys="n,f4",
             shown="n",
-            label="Nickname",
-            sentence="Give the player under the cursor a name of your own.",
+            label=say("Nickname"),
+            sentence=say("Give the player under the cursor a name of your own."),
         ),
         BACK,
         HELP,
     )
-    HINTS = (KeyItem("↑↓", "Choose"),)
+    HINTS = (KeyItem("↑↓", say("Choose")),)
     BINDINGS = bindings("stats", KEYS)
     ABOUT: ClassVar[tuple[str, ...]] = (
-        "Only finished games whose record holds count here, and they are counted from the records.",
-        (
-            "Luck compares chance with what was to be expected: a bust at a chance of 10 % is bad"
-            " luck of 0.9 busts, and no bust at that chance is good luck of 0.1."
+        say(
+            "Only finished games whose record holds count here, and they are counted from the"
+            " records."
         ),
-        "Players are told apart by their key. n gives one a name that only you see.",
+        say(
+            "Luck compares chance with what was to be expected: a bust at a chance of 10 % is"
+            " bad luck of 0.9 busts, and no bust at that chance is good luck of 0.1."
+        ),
+        say("Players are told apart by their key. n gives one a name that only you see."),
     )
 
     def __init__(self, world: World) -> None:
@@ -60,13 +65,10 @@ class StatsScreen(Frame[None]):
     def compose_body(self) -> Iterable[Widget]:
         """Return the two panels."""
         with Horizontal(id="panels"):
-            with VerticalScroll(classes="panel", id="numbers", can_focus=False) as panel:
-                panel.border_title = "Your games"
+            with ScrollPanel(say("Your games"), id="numbers"):
                 yield Static(id="lines")
-            with Vertical(classes="panel", id="opponents") as panel:
-                panel.border_title = OPPONENTS_TITLE
-                with VerticalScroll(can_focus=False):
-                    yield RowList()
+            with Panel(OPPONENTS_TITLE, id="opponents"), VerticalScroll(can_focus=False):
+                yield RowList()
 
     def on_mount(self) -> None:
         """Count, which may take a while the first time."""
@@ -76,9 +78,9 @@ class StatsScreen(Frame[None]):
     async def _count(self) -> None:
         view = await attempt(
             self.app,
-            "Counting your games …",
+            say("Counting your games …"),
             lambda: asyncio.to_thread(self.world.doors.statistics),
-            failed="Your games could not be counted",
+            failed=say("Your games could not be counted"),
         )
         if view is None:
             self.dismiss()
@@ -96,8 +98,13 @@ class StatsScreen(Frame[None]):
         )
         rows.focus()
         self.refresh_keys()
-        said = "Games are counted from their verified records."
-        self.prompt(said if view.games else "Finish a game, and it is counted here.")
+        said = say("Games are counted from their verified records.")
+        self.prompt(said if view.games else say("Finish a game, and it is counted here."))
+
+    def retell(self) -> None:
+        """Say everything in the language that is spoken now."""
+        if self._view is not None:
+            self._show(self._view)
 
     def possible(self, action: str) -> bool | None:
         """Bots have no nicknames."""
@@ -126,11 +133,11 @@ class StatsScreen(Frame[None]):
         """Ask for a name; an empty one forgets it."""
         opponent = self._opponent
         if opponent is None or opponent.key is None:
-            self.prompt("Choose a player: bots have no nicknames.")
+            self.prompt(say("Choose a player: bots have no nicknames."))
             return
         answer = await self.app.push_screen_wait(
             AskTextScreen(
-                f"What do you call {opponent.label}? Nothing forgets the name.",
+                say("What do you call {player}? Nothing forgets the name.", player=opponent.label),
                 text=opponent.nickname,
             )
         )
@@ -145,6 +152,8 @@ class StatsScreen(Frame[None]):
 
 
 def _line(line: StatsLine) -> Content:
-    label = Content(line.label).truncate(LABEL_CELLS, pad=True).stylize("$text-muted")
+    label = Content(speak(line.label)).truncate(LABEL_CELLS, pad=True).stylize("$text-muted")
     style = {1: "bold $success", -1: "bold $error"}.get(line.sign, "bold")
-    return Content.assemble(label, " ", (line.value, style), "  ", (line.note, "$text-muted"))
+    return Content.assemble(
+        label, " ", (speak(line.value), style), "  ", (speak(line.note), "$text-muted")
+    )

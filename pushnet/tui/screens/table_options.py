@@ -8,13 +8,14 @@ from pushnet.tui.sentence import sentence
 from pushnet.tui.widgets.row_list import Row
 from pushnet.views.options import GAME_CHOICES, GameChoice, questions_of
 from pushnet.views.question import Question, turned
+from pushnet.words import say
 
 GAME: Final = "game"
 
 
 def game_row(choice: GameChoice, look: Look) -> Row:
     """Return the row that says which game is played."""
-    return Row(name=GAME, label="Game", value=sentence(choice.label, look), turns=True)
+    return Row(name=GAME, label=say("Game"), value=sentence(choice.label, look), turns=True)
 
 
 def next_game(choice: GameChoice, step: int) -> GameChoice:

@@ -30,6 +30,7 @@ from pushnet.tui.widgets.chat_input import ChatInput
 from pushnet.tui.widgets.chat_lines import ChatLines
 from pushnet.tui.widgets.event_log import EventLog
 from pushnet.tui.widgets.key_bar import KeyBar
+from pushnet.tui.widgets.table_zones import TableZones
 from pushnet.tui.world import World
 from pushnet.views.chat import why_not_write
 from pushnet.views.phrase import Phrase, phrase
@@ -127,6 +128,11 @@ class TableScreen(Screen[Departure], Generic[Seen]):
 
     def on_resize(self) -> None:
         """Choose the layout for the window; what is being chosen stays."""
+        self.refresh_state()
+
+    def retell(self) -> None:
+        """Say everything in the language that is spoken now."""
+        self.query_one(TableZones).forget()
         self.refresh_state()
 
     def _note_change(self) -> None:

@@ -16,14 +16,15 @@ from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
 from pushnet.tui.widgets.lesson_box import LessonBox
 from pushnet.tui.widgets.prompt_line import PromptLine
 from pushnet.tui.world import World
+from pushnet.words import say
 
-TITLE: Final = "tutorial"
+TITLE: Final = say("tutorial")
 NOBODY: Final = frozenset({"chat", "emotes", "emote", "mute", "vote", "replay", "stand_in"})
 """Actions that need other people, or a game that counts."""
 READING: Final = (
-    KeyItem("Enter", "Go on", "confirm"),
-    KeyItem("?", "Help", "help_here"),
-    KeyItem("Esc", "Leave", "leave"),
+    KeyItem("Enter", say("Go on"), "confirm"),
+    KeyItem("?", say("Help"), "help_here"),
+    KeyItem("Esc", say("Leave"), "leave"),
 )
 
 

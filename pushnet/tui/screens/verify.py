@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from textual import on, work
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
@@ -14,9 +14,12 @@ from textual.widgets import Input, Static
 from pushnet.tui.commands import Command, bindings
 from pushnet.tui.dialogs import attempt
 from pushnet.tui.screens.frame import BACK, HELP, Frame
+from pushnet.tui.widgets.spoken import Panel, Question
 from pushnet.views.names import clean
+from pushnet.words import say, speak
 
 LINE_CELLS_MAX: Final = 400
+NOTHING_YET: Final = say("Nothing checked yet.")
 STYLES: Final = {"✓": "$success", "✗": "bold $error", "!": "$warning"}
 """By the first character of a report's line."""
 
@@ -24,52 +27,57 @@ STYLES: Final = {"✓": "$success", "✗": "bold $error", "!": "$warning"}
 class VerifyScreen(Frame[None]):
     """Asks for a file and shows what the verifier says about it."""
 
-    PLACE = "verify"
+    PLACE = say("verify")
     KEYS = (
         Command(
             action="submit",
             keys="f2",
             shown="Enter",
-            label="Verify",
-            sentence="Check the file that is named.",
+            label=say("Verify"),
+            sentence=say("Check the file that is named."),
         ),
         Command(
             action="edit",
             keys="f3",
             shown="F3",
-            label="Another file",
-            sentence="Name another file.",
+            label=say("Another file"),
+            sentence=say("Name another file."),
         ),
         BACK,
         HELP,
     )
     BINDINGS = bindings("verify", KEYS)
     ABOUT: ClassVar[tuple[str, ...]] = (
-        (
-            "Every finished game is one file. Anybody can check it, without trusting the players,"
-            " the broker or this program: protocol/verifier.py does it independently."
+        say(
+            "Every finished game is one file. Anybody can check it, without trusting the"
+            " players, the broker or this program: protocol/verifier.py does it independently."
         ),
-        "Drop a file onto the terminal window, or type its path.",
+        say("Drop a file onto the terminal window, or type its path."),
     )
+
+    _lines: Sequence[str] = ()  # of the report; none yet
 
     def compose_body(self) -> Iterable[Widget]:
         """Return the question and room for the report."""
-        with Vertical(classes="panel", id="question") as question:
-            question.border_title = "Record"
-            yield Input(placeholder="path of a record, e.g. ~/game.push")
-        with Vertical(classes="panel", id="report") as report:
-            report.border_title = "Report"
-            with VerticalScroll():
-                yield Static("Nothing checked yet.", id="lines")
+        with Panel(say("Record"), id="question"):
+            yield Question(placeholder=say("path of a record, e.g. ~/game.push"))
+        with Panel(say("Report"), id="report"), VerticalScroll():
+            yield Static(id="lines")
 
     def on_mount(self) -> None:
         """Wait for typing."""
+        self.retell()
         self.action_edit()
+
+    def retell(self) -> None:
+        """Say the report in the language that is spoken now."""
+        lines = self.query_one("#lines", Static)
+        lines.update(report_content(self._lines) if self._lines else speak(NOTHING_YET))
 
     def action_edit(self) -> None:
         """Wait for another path."""
         self.query_one(Input).focus()
-        self.prompt("Which file? Type its path, then Enter.", yours=True)
+        self.prompt(say("Which file? Type its path, then Enter."), yours=True)
 
     async def action_submit(self) -> None:
         """Check the file that is named."""
@@ -85,19 +93,20 @@ class VerifyScreen(Frame[None]):
     async def _verify(self, path: Path) -> None:
         lines = await attempt(
             self.app,
-            "Checking every signature, card and roll …",
+            say("Checking every signature, card and roll …"),
             lambda: asyncio.to_thread(self.world.doors.verify_file, path),
-            failed="This file could not be checked",
+            failed=say("This file could not be checked"),
         )
         if lines is not None:
-            self.query_one("#lines", Static).update(report_content(lines))
+            self._lines = lines
+            self.retell()
             self.query_one("#report VerticalScroll").focus()
-            self.prompt("This is what the file proves. F3 names another one.")
+            self.prompt(say("This is what the file proves. F3 names another one."))
 
 
 def report_content(lines: Sequence[str]) -> Content:
     """Return a report's lines, each in the colour of its mark."""
-    cleaned = [clean(line, LINE_CELLS_MAX) for line in lines]
+    cleaned = [clean(speak(line), LINE_CELLS_MAX) for line in lines]
     return Content("\n").join(
         Content.styled(line, STYLES.get(line[:1], "$foreground")) for line in cleaned
     )

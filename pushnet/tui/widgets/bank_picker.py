@@ -12,6 +12,7 @@ from pushnet.tui.widgets.zone import Zone
 from pushnet.views.marks import COLOUR_NAMES
 from pushnet.views.phrase import phrase
 from pushnet.views.push_bank import BankChoice
+from pushnet.words import speak
 
 NAME_CELLS = 7
 RANKS_CELLS = 7
@@ -56,18 +57,23 @@ class BankPicker(Zone[Offer]):
         return self.size.height > len(part.choices)
 
 
+def _padded(name: str) -> Content:
+    """Return a name in a column of its own, or as it is where it is longer."""
+    return Content(name).truncate(max(NAME_CELLS + 2, Content(name).cell_length), pad=True)
+
+
 def _row(choice: BankChoice, chosen: int | None, look: Look) -> Content:
     if choice.action is None:
-        name = f" {look.colour_symbol(choice.colour)} {COLOUR_NAMES[choice.colour]}"
+        name = f" {look.colour_symbol(choice.colour)} {speak(COLOUR_NAMES[choice.colour])}"
         badge = f" {choice.number} "
         return Content.styled(f"{badge}{name}", "$text-disabled")
     ink = look.inks.chosen if choice.number == chosen else look.inks.legal
-    name = f" {look.colour_symbol(choice.colour)} {COLOUR_NAMES[choice.colour]}"
+    name = f" {look.colour_symbol(choice.colour)} {speak(COLOUR_NAMES[choice.colour])}"
     ranks = Content(f" {ranks_text(choice.ranks)}").truncate(RANKS_CELLS, pad=True)
     points = Content(str(choice.points)).right(3)
     return Content.assemble(
         (f" {choice.number} ", ink),
-        (name.ljust(NAME_CELLS + 2), look.inks.colours[choice.colour]),
+        _padded(name).stylize(look.inks.colours[choice.colour]),
         ranks,
         points.stylize("bold"),
         (f" {look.glyphs.pointer}", "$accent") if choice.is_most else "",

@@ -7,6 +7,7 @@ from textual.widget import Widget
 
 from pushnet.games.push_cards import Colour
 from pushnet.tui.palette import Look
+from pushnet.words import speak
 
 CARDS: Final = (
     ("P", Colour.RED),
@@ -43,5 +44,5 @@ class Banner(Widget):
             for letter, colour in CARDS
         )
         return Content("\n").join(
-            (upper, Content.assemble(faces, "   ", (self._sentence, "$text-muted")), lower)
+            (upper, Content.assemble(faces, "   ", (speak(self._sentence), "$text-muted")), lower)
         )

@@ -8,6 +8,7 @@ from pushnet.tui.widgets.zone import Zone
 from pushnet.views.marks import COLOUR_NAMES
 from pushnet.views.phrase import about, phrase
 from pushnet.views.push_board import BenchRow
+from pushnet.words import speak
 
 NAME_CELLS = 10
 
@@ -29,10 +30,12 @@ class BenchPanel(Zone[BenchRow]):
         return [Content.assemble(" ", row) for row in rows]
 
     def _colour(self, cards: tuple[tuple[int, ...], ...], colour: Colour) -> Content:
-        name = f" {self.look.colour_symbol(colour)} {COLOUR_NAMES[colour]}".ljust(NAME_CELLS)
+        word = speak(COLOUR_NAMES[colour])
+        name = Content(f" {self.look.colour_symbol(colour)} {word}")
+        name = name.truncate(max(NAME_CELLS, name.cell_length), pad=True)
         ranks = cards[colour]
         if not ranks:
-            return Content.styled(f"{name} {self.look.glyphs.none}", "$text-disabled")
+            return Content.assemble(name, f" {self.look.glyphs.none}").stylize("$text-disabled")
         return Content.assemble(
-            (name, self.look.inks.colours[colour]), " ", (ranks_text(ranks), "bold")
+            name.stylize(self.look.inks.colours[colour]), " ", (ranks_text(ranks), "bold")
         )

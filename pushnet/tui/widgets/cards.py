@@ -2,12 +2,14 @@
 
 from typing import Final
 
+from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
 from pushnet.games.push_cards import Kind
 from pushnet.tui.palette import Depth, Look, Symbols
 from pushnet.tui.size_step import Step
 from pushnet.views.marks import CardMark
+from pushnet.words import told_as
 
 HEIGHTS: Final = {
     Step.WIDE: 5,
@@ -29,7 +31,7 @@ WIDTHS: Final = {
 
 LARGE_CELLS: Final = 7  # of a card in the side panel, three lines high
 
-ROLL_WORD: Final = "ROLL"
+ROLL_CELLS: Final = 4  # of the word on a roll card; the symbol stands for a longer one
 
 _PIPS: Final[dict[int, tuple[str, str, str]]] = {
     1: ("   ", " x ", "   "),
@@ -56,10 +58,10 @@ def card_lines(card: CardMark, look: Look, step: Step) -> list[Content]:
 def large_card(card: CardMark, look: Look) -> list[Content]:
     """Return a card of three lines: symbol, rank, symbol."""
     symbol = look.symbol_of(card)
-    middle = ROLL_WORD if card.kind is Kind.ROLL else str(card.rank or symbol)
+    middle = _roll_word(symbol) if card.kind is Kind.ROLL else str(card.rank or symbol)
     return [
         _inked(f" {symbol}".ljust(LARGE_CELLS), card, look),
-        _inked(middle.center(LARGE_CELLS), card, look),
+        _inked(_centred(middle, LARGE_CELLS), card, look),
         _inked(f"{symbol} ".rjust(LARGE_CELLS), card, look),
     ]
 
@@ -82,13 +84,13 @@ def _plain_card(card: CardMark, look: Look) -> list[Content]:
     symbol = look.symbol_of(card)
     face = f"{symbol} {card.rank}" if card.rank is not None else symbol
     if card.kind is Kind.ROLL:
-        face = ROLL_WORD
+        face = _roll_word(symbol)
     if is_framed(look):
-        return _framed(face.center(width - 2), card, look)
+        return _framed(_centred(face, width - 2), card, look)
     edge = look.paper_of(card)
     return [
         Content.styled(look.glyphs.lower * width, edge),
-        _inked(f" {face}".ljust(width), card, look),
+        _inked(set_cell_size(f" {face}", width), card, look),
         Content.styled(look.glyphs.upper * width, edge),
     ]
 
@@ -96,7 +98,7 @@ def _plain_card(card: CardMark, look: Look) -> list[Content]:
 def _framed(face: str, card: CardMark, look: Look) -> list[Content]:
     glyphs = look.glyphs
     top_left, top_right, bottom_left, bottom_right = glyphs.corners
-    across = glyphs.across * len(face)
+    across = glyphs.across * cell_len(face)
     return [
         _inked(f"{top_left}{across}{top_right}", card, look),
         _inked(f"{glyphs.down}{face}{glyphs.down}", card, look),
@@ -108,14 +110,25 @@ def _pip_card(card: CardMark, look: Look) -> list[Content]:
     width = WIDTHS[Step.WIDE]
     symbol = look.symbol_of(card)
     corner = symbol if card.rank is None else str(card.rank)
-    middle = ["", ROLL_WORD if card.kind is Kind.ROLL else symbol, ""]
+    middle = ["", _roll_word(symbol) if card.kind is Kind.ROLL else symbol, ""]
     if card.rank is not None:
         middle = [" ".join(row).replace("x", symbol) for row in _PIPS[card.rank]]
     return [
         _inked(f" {corner}".ljust(width), card, look),
-        *(_inked(row.center(width), card, look) for row in middle),
+        *(_inked(_centred(row, width), card, look) for row in middle),
         _inked(f"{corner} ".rjust(width), card, look),
     ]
+
+
+def _roll_word(symbol: str) -> str:
+    # Translators: on a roll card, four cells at most (two Japanese characters).
+    word = told_as("on a card", "ROLL")
+    return word if cell_len(word) <= ROLL_CELLS else symbol
+
+
+def _centred(text: str, cells: int) -> str:
+    """Return a text in the middle of so many cells; where they are odd, as str.center has it."""
+    return set_cell_size(" " * ((cells - cell_len(text) + (cells & 1)) // 2) + text, cells)
 
 
 def _inked(text: str, card: CardMark, look: Look) -> Content:

@@ -10,8 +10,9 @@ from textual.widgets import Static
 from pushnet.tui.palette import Look
 from pushnet.tui.widgets.chat_lines import chat_line
 from pushnet.views.chat import ChatRow
+from pushnet.words import say, speak
 
-EMPTY = "Nobody has said anything yet."
+EMPTY = say("Nobody has said anything yet.")
 
 
 class ChatBox(VerticalScroll):
@@ -25,16 +26,23 @@ class ChatBox(VerticalScroll):
 
     def compose(self) -> ComposeResult:
         """Return the one widget that holds all lines."""
-        yield Static(Content.styled(EMPTY, "$text-disabled"))
+        yield Static()
 
     def on_mount(self) -> None:
         """Keep the newest line in view."""
         self.anchor()
+        self.retell()
 
     def show(self, rows: Sequence[ChatRow]) -> None:
         """Show these rows."""
         if rows == self._rows:
             return
         self._rows = rows
-        lines = [chat_line(row, self._look) for row in rows]
+        self.retell()
+
+    def retell(self) -> None:
+        """Say it all in the language that is spoken now."""
+        lines = [chat_line(row, self._look) for row in self._rows]
+        if not lines:
+            lines = [Content.styled(speak(EMPTY), "$text-disabled")]
         self.query_one(Static).update(Content("\n").join(lines))

@@ -9,12 +9,13 @@ from textual.widgets import Input
 
 from pushnet.tui.widgets.key_bar import KeyItem
 from pushnet.wire.contents import CHAT_BYTES_MAX
+from pushnet.words import say, told
 
 WRITING: Final = (
-    KeyItem("Enter", "Send"),
-    KeyItem("Esc", "Close", "stop_writing"),
-    KeyItem("►", "Emote", "emotes"),
-    KeyItem("►", "Mute", "mute"),
+    KeyItem("Enter", say("Send")),
+    KeyItem("Esc", say("Close"), "stop_writing"),
+    KeyItem("►", say("Emote"), "emotes"),
+    KeyItem("►", say("Mute"), "mute"),
 )
 """The key bar while a line of chat is written: letters are text then, clicks are not."""
 
@@ -38,8 +39,14 @@ class ChatInput(Input):
 
     def __init__(self) -> None:
         """Start hidden."""
-        super().__init__(placeholder="Enter sends, Esc closes", compact=True, select_on_focus=False)
+        super().__init__(
+            placeholder=told("Enter sends, Esc closes"), compact=True, select_on_focus=False
+        )
         self.display = False
+
+    def retell(self) -> None:
+        """Say what the keys do in the language that is spoken now."""
+        self.placeholder = told("Enter sends, Esc closes")
 
     def open_line(self) -> None:
         """Show the line and take the focus."""

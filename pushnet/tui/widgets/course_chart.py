@@ -17,6 +17,7 @@ from pushnet.tui.size_step import Step
 from pushnet.tui.widgets.zone import Zone
 from pushnet.views.phrase import phrase
 from pushnet.views.push_course import Course, CourseLine, TurningPoint
+from pushnet.words import told
 
 NAME_CELLS: Final = 13
 POINTS_CELLS: Final = 4
@@ -91,7 +92,7 @@ class CourseChart(Zone[Course]):
         for below in range(height - 1, -1, -1):
             drawn = "".join(blocks[min(full, max(0, level - below * full))] for level in levels)
             rows.append(Content.assemble(" " * (EDGE_CELLS + NAME_CELLS), (drawn, ink)))
-        name = Content("You" if line.who.is_me else line.who.name)
+        name = Content(told("You") if line.who.is_me else line.who.name)
         rows[-1] = Content.assemble(
             (f" {self._symbol(line.who.seat)} ", ink),
             name.truncate(NAME_CELLS, ellipsis=True, pad=True),

@@ -3,37 +3,38 @@
 from collections.abc import Sequence
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
 from pushnet.tui.widgets.key_bar import KeyBar, KeyItem
 from pushnet.tui.widgets.qr_code import QrCode
+from pushnet.tui.widgets.spoken import Panel, Spoken
+from pushnet.words import say, speak
 
-HOW = "Whoever types this after `pushnet join`, or into Join a table, sits down here."
+HOW = say("Whoever types this after `pushnet join`, or into Join a table, sits down here.")
 
 LINE_CELLS = 36
 
 
-class InviteBox(Vertical):
+class InviteBox(Panel):
     """Shows the words always, and the code where it fits."""
 
     def __init__(self, text: str, notes: Sequence[str] = ()) -> None:
         """Show this invite, given as it is typed, and what its host should know besides."""
-        super().__init__(id="invite", classes="panel")
-        self._text = text
+        super().__init__(say("Invite"), id="invite")
+        self._invite = text
         self._notes = notes
-        self.border_title = "Invite"
 
     def compose(self) -> ComposeResult:
         """Lay out words, code and keys."""
-        yield Static(words_content(self._text), id="words")
+        yield Static(words_content(self._invite), id="words")
         if self._notes:
-            yield Static("\n".join(self._notes), id="notes", markup=False)
-        yield QrCode(self._text)
-        yield Static(HOW, id="how", markup=False)
+            yield Spoken("\n".join(map(speak, self._notes)), id="notes")
+        yield QrCode(self._invite)
+        yield Spoken(HOW, id="how")
         yield KeyBar(
-            KeyItem("y", "Copy link", "copy_link"), KeyItem("u", "Show as text", "show_text")
+            KeyItem("y", say("Copy link"), "copy_link"),
+            KeyItem("u", say("Show as text"), "show_text"),
         )
 
 

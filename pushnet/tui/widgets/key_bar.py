@@ -13,6 +13,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from pushnet.tui.ascii_form import ascii_form
+from pushnet.words import speak
 
 MORE = "…"  # stands for the items that did not fit; a click on it opens the palette
 MORE_ACTION = "app.command_palette"
@@ -23,7 +24,7 @@ class KeyItem:
     """One key of the bar."""
 
     key: str  # as printed, e.g. "r", "Enter", "1-3"
-    label: str  # one or two words
+    label: str  # one or two words, in the language chosen when they are drawn
     action: str = ""  # Textual action run by a click on the screen; "": a click does nothing
     enabled: bool = True  # False: greyed, and a click does nothing
     spare: bool = False  # True: the first to go where there is little room
@@ -61,7 +62,7 @@ class KeyBar(Widget):
             key_style, label_style = _styles(place.item)
             line += Content.styled(place.item.key, key_style)
             if place.item.label:
-                line += Content.styled(f" {place.item.label}", label_style)
+                line += Content.styled(f" {speak(place.item.label)}", label_style)
             cells = place.end
         return ascii_form(line, self)
 
@@ -121,7 +122,7 @@ def _styles(item: KeyItem) -> tuple[str, str]:
 
 
 def _cells_of(item: KeyItem) -> int:
-    label = Content(item.label).cell_length
+    label = Content(speak(item.label)).cell_length
     return Content(item.key).cell_length + (label + 1 if label else 0)
 
 

@@ -4,6 +4,8 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from pushnet.words import speak, told
+
 
 class LessonBox(Static):
     """One or two sentences in a frame."""
@@ -17,8 +19,8 @@ class LessonBox(Static):
 
     def show(self, text: str, number: int, count: int) -> None:
         """Show a lesson; `number` counts from 1."""
-        self.border_title = Content(f"Lesson {number} of {count}")
-        self.update(Content(text))
+        self.border_title = Content(told("Lesson {number} of {count}", number=number, count=count))
+        self.update(Content(speak(text)))
 
     def on_click(self) -> None:
         """Say so."""

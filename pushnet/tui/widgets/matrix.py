@@ -18,6 +18,7 @@ from pushnet.tui.widgets.zone import Zone
 from pushnet.views.marks import COLOUR_NAMES
 from pushnet.views.push_board import BenchRow
 from pushnet.views.table import Contact
+from pushnet.words import speak, told, told_as
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +91,17 @@ class Matrix(Zone[tuple[BenchRow, ...]]):
         parts: list[Content | str] = [" " * (3 + widths.name)]
         for colour in Colour:
             symbol = self.look.colour_symbol(colour)
-            text = f" {symbol}" if self.step is Step.COMPACT else f"{symbol} {COLOUR_NAMES[colour]}"
+            text = f" {symbol}"
+            if self.step is not Step.COMPACT:
+                text = f"{symbol} {speak(COLOUR_NAMES[colour])}"
             chip = Content(text).truncate(widths.colour - 1, pad=True)
             parts += [chip.stylize(self.look.inks.colours[colour]), " "]
         if self.step is not Step.COMPACT:
-            parts += [Content(word).right(widths.number) for word in ("bench", "bank")]
-        parts.append(Content("sum").right(widths.number))
+            parts += [
+                _heading(told_as("heading", "bench"), widths.number),
+                _heading(told_as("heading", "bank"), widths.number),
+            ]
+        parts.append(_heading(told_as("heading", "sum"), widths.number))
         return Content.assemble(*parts).stylize_before("$text-muted")
 
     def _row(self, row: BenchRow, widths: _Widths) -> Content:
@@ -113,6 +119,11 @@ class Matrix(Zone[tuple[BenchRow, ...]]):
         return line if row.seat.in_play else line.stylize_before("$text-disabled")
 
 
+def _heading(word: str, cells: int) -> Content:
+    """Return a heading over numbers, a blank before it at least."""
+    return Content(word).truncate(cells - 1, ellipsis=True).right(cells)
+
+
 def _name(row: BenchRow, look: Look, cells: int) -> Content:
     """Return contact, mark of the turn and name, three cells wider than the name."""
     contact = row.seat.contact
@@ -124,7 +135,7 @@ def _name(row: BenchRow, look: Look, cells: int) -> Content:
     turn = look.glyphs.turn if row.has_turn else " "
     style = "bold $accent" if row.acts else ""
     who = row.seat.who
-    name = Content("You" if who.is_me else who.name).truncate(cells, ellipsis=True, pad=True)
+    name = Content(told("You") if who.is_me else who.name).truncate(cells, ellipsis=True, pad=True)
     return Content.assemble(mark, (turn, "bold $accent"), " ", name.stylize(style))
 
 

@@ -12,13 +12,17 @@ from pushnet.tui.widgets.zone import Zone
 from pushnet.views.odds import OddsView
 from pushnet.views.phrase import Phrase, phrase
 
-LABEL_CELLS: Final = 7
+LABEL_CELLS: Final = (7, 11)  # least and most
 PERCENT_CELLS: Final = 5
 _FITS: Final = (
     (3, phrase("fits 3"), "$success"),
     (2, phrase("fits 2"), "$success 70%"),
     (1, phrase("fits 1"), "$warning"),
 )
+
+
+_BUST: Final = phrase("BUST")
+_SWITCH: Final = phrase("switch")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,21 +47,30 @@ class OddsPanel(Zone[Chances]):
         rows = [sentence(_title(part), self.look).stylize("bold")]
         if odds.level is Odds.FULL:
             rows += [self._bar(odds, odds.fits[count], label, ink) for count, label, ink in _FITS]
-        rows.append(self._bar(odds, odds.fits[0], phrase("BUST"), "$error"))
+        rows.append(self._bar(odds, odds.fits[0], _BUST, "$error"))
         if odds.level is Odds.FULL:
-            rows.append(self._bar(odds, odds.switches, phrase("switch"), "$text-muted"))
+            rows.append(self._bar(odds, odds.switches, _SWITCH, "$text-muted"))
         rows.append(_cost(odds, self.look))
         return [Content.assemble(" ", row) for row in rows]
 
+    @property
+    def _label_cells(self) -> int:
+        """The width of the column of labels: bars begin below each other."""
+        labels = (*(label for _, label, _ in _FITS), _BUST, _SWITCH)
+        least, most = LABEL_CELLS
+        longest = max(sentence(label, self.look).cell_length + 1 for label in labels)
+        return max(least, min(most, longest))
+
     def _bar(self, odds: OddsView, count: int, label: Phrase, ink: str) -> Content:
-        cells = self.size.width - LABEL_CELLS - PERCENT_CELLS - 2
+        label_cells = self._label_cells
+        cells = self.size.width - label_cells - PERCENT_CELLS - 2
         filled = min(cells, -(-count * cells // odds.total))  # the smallest chance is seen
         percent = Content(f"{odds.percent(count)}%").right(PERCENT_CELLS)
         return Content.assemble(
-            sentence(label, self.look).truncate(LABEL_CELLS, pad=True),
+            sentence(label, self.look).truncate(label_cells, pad=True),
             (self.look.glyphs.bar * filled, ink),
             (self.look.glyphs.across * (cells - filled), "$text-disabled"),
-            percent.stylize("bold $error" if label == phrase("BUST") and count else ""),
+            percent.stylize("bold $error" if label == _BUST and count else ""),
         )
 
 

@@ -14,7 +14,7 @@ from pushnet.tui.sentence import sentence
 from pushnet.tui.size_step import Step
 from pushnet.tui.suit_look import suit_back, suit_chip, suit_text
 from pushnet.tui.widgets.card_flow import CardFlow, Group, Piece, Row
-from pushnet.views.phrase import Phrase, phrase
+from pushnet.views.phrase import Phrase, phrase_n
 from pushnet.views.rummy_hand import GroupKind, HandCard, HandGroup, HandView
 
 _LABELS = {
@@ -115,8 +115,11 @@ class OwnHand(CardFlow[HeldCards]):
         )
         self.tooltip = None
         if card is not None and card.mark is not None:
-            text = phrase(
-                "{card} costs {points} points if you keep it.", card=card.mark, points=card.points
+            text = phrase_n(
+                "{card} costs {count} point if you keep it.",
+                "{card} costs {count} points if you keep it.",
+                card.points,
+                card=card.mark,
             )
             self.tooltip = sentence(text, self.look)
 

@@ -6,6 +6,7 @@ from pushnet.tui.sentence import sentence
 from pushnet.tui.widgets.zone import Zone
 from pushnet.views.phrase import phrase
 from pushnet.views.push_result import ResultRow
+from pushnet.words import told
 
 NAME_CELLS = 13
 POINTS_CELLS = 5
@@ -27,7 +28,7 @@ class Podium(Zone[tuple[ResultRow, ...]]):
         bank = room * row.bank_points // best if best else 0
         whole = room * row.points // best if best else 0
         place = f"{row.place}" if row.place else self.look.glyphs.none
-        name = Content("You" if row.who.is_me else row.who.name)
+        name = Content(told("You") if row.who.is_me else row.who.name)
         style = "bold $accent" if row.place == 1 else ""
         parts: list[Content | str | tuple[str, str]] = [
             (f" {place}  ", style),

@@ -8,8 +8,10 @@ from textual.widget import Widget
 
 from pushnet.tui.palette import Look, Symbols
 from pushnet.tui.sentence import sentence
+from pushnet.views.marks import Who
 from pushnet.views.phrase import phrase
 from pushnet.views.proof import DrawView, EventView, ProofView
+from pushnet.words import told, told_as
 
 LABEL_CELLS: Final = 6
 _LATER: Final = phrase(
@@ -43,21 +45,21 @@ class ProofPanel(Widget):
     def _slot(self, proof: ProofView) -> list[Content]:
         signers = sentence(phrase("{names}", names=proof.signers), self._look)
         return [
-            _row("slot", str(proof.h), "  signed by ", signers),
-            _row("after", proof.before),
-            _row("hash", proof.after),
+            _row(told("slot"), str(proof.h), f"  {told('signed by')} ", signers),
+            _row(told("after"), proof.before),
+            _row(told("hash"), proof.after),
         ]
 
     def _event(self, event: EventView) -> list[Content]:
         title = phrase("Event {number}: each seat's link", number=event.number)
         rows = [Content(""), sentence(title, self._look).stylize("bold")]
-        cells = max(Content(share.who.name).cell_length for share in event.shares)
+        cells = max(Content(_called(share.who)).cell_length for share in event.shares)
         for share in event.shares:
-            name = Content("you" if share.who.is_me else share.who.name).truncate(cells, pad=True)
+            name = Content(_called(share.who)).truncate(cells, pad=True)
             rows.append(
                 Content.assemble(self._mark(holds=share.leads_back), " ", name, "  ", share.link)
             )
-        rows.append(_row("R", event.output, ("  hash of all", "$text-muted")))
+        rows.append(_row("R", event.output, (f"  {told('hash of all')}", "$text-muted")))
         for draw in event.draws:
             rows += self._draw(draw)
         verdict = phrase("recomputed: the same") if event.holds else phrase("recomputed: NOT so")
@@ -67,13 +69,16 @@ class ProofPanel(Widget):
 
     def _draw(self, draw: DrawView) -> list[Content]:
         skipped = [
-            _row("word", word, ("  uneven, skipped", "$text-muted")) for word in draw.skipped
+            _row(
+                told_as("of a proof", "word"), word, (f"  {told('uneven, skipped')}", "$text-muted")
+            )
+            for word in draw.skipped
         ]
         result = sentence(draw.result, self._look)
         number = (str(draw.index), "bold")
         return [
             *skipped,
-            _row("word", draw.word),
+            _row(told_as("of a proof", "word"), draw.word),
             Content.assemble(_row("", f"mod {draw.bound} = "), number, "  ", result),
         ]
 
@@ -85,6 +90,15 @@ class ProofPanel(Widget):
         return Content.styled("x" if plain else "✗", "bold $error")
 
 
+def _called(who: Who) -> str:
+    return told("you") if who.is_me else who.name
+
+
 def _row(label: str, *parts: Content | str | tuple[str, str]) -> Content:
     """Return a line with a label of fixed width."""
-    return Content.assemble((f"{label:{LABEL_CELLS}}", "$text-muted"), *parts)
+    name = Content(label)
+    if name.cell_length < LABEL_CELLS:
+        name = name.truncate(LABEL_CELLS, pad=True)
+    else:
+        name += Content(" ")
+    return Content.assemble(name.stylize("$text-muted"), *parts)

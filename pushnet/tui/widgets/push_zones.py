@@ -27,7 +27,7 @@ from pushnet.tui.widgets.table_zones import TableZones, key_items
 from pushnet.tui.widgets.take_order import TakeOrderList, order_fact
 from pushnet.tui.widgets.top_line import TopLine
 from pushnet.views.chat import ChatRow
-from pushnet.views.phrase import Phrase, phrase
+from pushnet.views.phrase import Phrase, phrase, phrase_n
 from pushnet.views.push import PushView
 
 
@@ -159,7 +159,9 @@ class PushZones(TableZones):
             )
         )
         watchers = [
-            sentence(phrase("{count} watching", count=header.watcher_count), self.look)
+            sentence(
+                phrase_n("{count} watching", "{count} watching", header.watcher_count), self.look
+            )
         ] * bool(header.watcher_count)
         order = order_fact(header.order, self.look)
         direction = sentence(

@@ -17,6 +17,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from pushnet.tui.ascii_form import ascii_form
+from pushnet.words import speak
 
 BAR = "▌"  # marks the row under the cursor, beside its colour
 LABEL_CELLS_MAX = 26  # values of a form begin in one column
@@ -24,7 +25,7 @@ LABEL_CELLS_MAX = 26  # values of a form begin in one column
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One row. All texts are drawn as they are, never as markup."""
+    """One row. Its texts are said in the language chosen when drawn, and are never markup."""
 
     name: str  # for messages
     label: str | Content
@@ -195,7 +196,7 @@ class RowList(Widget, can_focus=True):
 
 
 def _content(text: str | Content) -> Content:
-    return Content(text) if isinstance(text, str) else text
+    return Content(speak(text)) if isinstance(text, str) else text
 
 
 def _value_start(label_cells: int) -> int:

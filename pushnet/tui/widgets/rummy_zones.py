@@ -31,8 +31,9 @@ from pushnet.tui.widgets.seat_line import SeatLine
 from pushnet.tui.widgets.table_zones import TableZones, key_items
 from pushnet.tui.widgets.top_line import TopLine
 from pushnet.views.chat import ChatRow
-from pushnet.views.phrase import Phrase, phrase
+from pushnet.views.phrase import Phrase, phrase, phrase_n
 from pushnet.views.rummy import RummyView
+from pushnet.words import speak, told
 
 HAND_ROWS: Final = {
     Step.WIDE: (5, 14),
@@ -153,9 +154,10 @@ class RummyZones(TableZones):
             choices.show(Choices(controls.offers, controls.chosen), step)
         if view.hand is None:
             return
-        title = phrase(
+        title = phrase_n(
+            "Your hand  {count} card  {points} points at risk",
             "Your hand  {count} cards  {points} points at risk",
-            count=len(view.hand.cards),
+            len(view.hand.cards),
             points=view.hand.points,
         )
         zone.border_title = sentence(title, self.look)
@@ -188,13 +190,15 @@ class RummyZones(TableZones):
             Content.assemble(far, " ", (str(view.sheet.totals[1]), "bold")),
         ]
         if view.watcher_count:
-            watching = phrase("{count} watching", count=view.watcher_count)
+            watching = phrase_n("{count} watching", "{count} watching", view.watcher_count)
             facts.append(sentence(watching, self.look))
         top = self.query_one(TopLine)
         if step <= Step.MINI:
             top.show(deal, facts)
         else:
-            top.show(Content.assemble("rummy ", (view.title, "bold")), [deal, *facts])
+            top.show(
+                Content.assemble(f"{told('rummy')} ", (speak(view.title), "bold")), [deal, *facts]
+            )
 
     def _show_prompt(self, scene: RummyScene) -> None:
         view, question = scene.view, scene.controls.question(scene.view)
@@ -219,7 +223,7 @@ def _note(view: RummyView) -> Phrase | None:
         return phrase("your contract is laid")
     if not view.hand.missing:
         return phrase("your contract is complete")
-    return phrase("your contract lacks {count}", count=view.hand.missing)
+    return phrase_n("your contract lacks {count}", "your contract lacks {count}", view.hand.missing)
 
 
 def _key_items(scene: RummyScene, look: Look) -> tuple[KeyItem, ...]:

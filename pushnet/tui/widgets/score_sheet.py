@@ -7,6 +7,7 @@ from pushnet.tui.widgets.zone import Zone
 from pushnet.views.marks import Who
 from pushnet.views.phrase import phrase
 from pushnet.views.rummy_sheet import Sheet
+from pushnet.words import told
 
 CONTRACT_CELLS = 19
 POINTS_CELLS = 6
@@ -42,7 +43,7 @@ class ScoreSheet(Zone[Sheet]):
 def heads(sheet: Sheet) -> tuple[Content, Content]:
     """Return what to call the near team and the other one."""
     if sheet.has_us:
-        return Content("us"), Content("them")
+        return Content(told("us")), Content(told("them"))
     return Content(_first(sheet.near)), Content(_first(sheet.far))
 
 

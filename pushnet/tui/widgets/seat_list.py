@@ -10,6 +10,7 @@ from pushnet.ids import PublicKey
 from pushnet.tui.palette import Look, Symbols
 from pushnet.views.lobby import LobbySeat, LobbyView
 from pushnet.views.table import Contact
+from pushnet.words import told, told_as
 
 _CONTACT_STYLES = {
     Contact.GOOD: "$success",
@@ -46,7 +47,7 @@ class SeatList(Widget):
         lines = [self._seat_line(seat, name_cells) for seat in self.view.seats]
         if self.view.guests:
             names = ", ".join(guest.name for guest in self.view.guests)
-            lines.append(Content.styled(f" also here: {names}", "$text-muted"))
+            lines.append(Content.styled(told(" also here: {names}", names=names), "$text-muted"))
         width = self.size.width
         return Content("\n").join(line.truncate(width, ellipsis=True) for line in lines)
 
@@ -58,9 +59,8 @@ class SeatList(Widget):
 
     def _seat_line(self, seat: LobbySeat, name_cells: int) -> Content:
         if seat.key is None:
-            return Content.styled(
-                f" {seat.number}   {self._look.glyphs.none} empty", "$text-disabled"
-            )
+            empty = f" {seat.number}   {self._look.glyphs.none} {told('empty')}"
+            return Content.styled(empty, "$text-disabled")
         name = Content(seat.name).truncate(name_cells, pad=True)
         return Content.assemble(
             (f" {seat.number} ", "$text-muted"),
@@ -79,18 +79,18 @@ class SeatList(Widget):
     def _state(self, seat: LobbySeat) -> Content:
         tick = "" if self._look.symbols is Symbols.ASCII else "✓ "
         ready = (
-            Content.styled(f"{tick}ready", "$success")
+            Content.styled(f"{tick}{told('ready')}", "$success")
             if seat.is_ready
-            else Content.styled("waiting", "$text-muted")
+            else Content.styled(told("waiting"), "$text-muted")
         )
         notes = [
             note
             for note, holds in (
-                (f"with {seat.partner}", bool(seat.partner)),
-                ("you", seat.is_me),
-                ("host", seat.is_host),
-                (f"bot of {seat.operator}", bool(seat.operator)),
-                (f"silent {seat.quiet_s} s", seat.quiet_s > 0),
+                (told("with {who}", who=seat.partner), bool(seat.partner)),
+                (told("you"), seat.is_me),
+                (told_as("who it is", "host"), seat.is_host),
+                (told("bot of {who}", who=seat.operator), bool(seat.operator)),
+                (told("silent {seconds} s", seconds=seat.quiet_s), seat.quiet_s > 0),
             )
             if holds
         ]

@@ -10,6 +10,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from pushnet.tui.palette import Look, Symbols
+from pushnet.words import told
 
 BAR_CELLS_MIN: Final = 8
 MARGIN: Final = 1
@@ -87,7 +88,8 @@ class SeekBar(Widget):
         progress = self.progress
         # Numbers of one width: a bar that grew while it is dragged would run away.
         place = f"  {progress.index + 1:{len(str(progress.count))}}/{progress.count}  "
-        turn = f"turn {progress.turn:{len(str(progress.turn_count))}}/{progress.turn_count}  "
+        number = f"{progress.turn:{len(str(progress.turn_count))}}/{progress.turn_count}"
+        turn = told("turn {number}", number=number) + "  "
         sign = (
             ("►" if progress.plays else " ")
             if self._look.symbols is not Symbols.ASCII

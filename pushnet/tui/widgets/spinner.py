@@ -8,6 +8,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from pushnet.tui.ascii_form import ASCII_CLASS, ascii_form
+from pushnet.words import speak
 
 SHAPES: Final = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 LETTERS: Final = "|/-\\"  # where the terminal cannot be trusted with more
@@ -35,7 +36,9 @@ class Spinner(Widget):
         """Return sign and sentence."""
         frames = LETTERS if self.app.has_class(ASCII_CLASS) else SHAPES
         sign = frames[self.frame % len(frames)]
-        return ascii_form(Content.assemble((sign, "bold $accent"), "  ", self.sentence), self)
+        return ascii_form(
+            Content.assemble((sign, "bold $accent"), "  ", speak(self.sentence)), self
+        )
 
     def _turn(self) -> None:
         self.frame += 1

@@ -29,6 +29,10 @@ class TableZones(Vertical):
         self.look = look
         self._drawn: tuple[object, ...] | None = None  # what is on the screen
 
+    def forget(self) -> None:
+        """Draw everything again at the next `show`: what it says may be said otherwise now."""
+        self._drawn = None
+
     def _choose_layout(self, step: Step) -> None:
         """Let the styles of one size apply; a window that is too small is told so."""
         for each in Step:

@@ -7,6 +7,7 @@ from pushnet.tui.sentence import sentence
 from pushnet.tui.widgets.zone import Zone
 from pushnet.views.phrase import phrase
 from pushnet.views.push_order import TakeOrder
+from pushnet.words import told
 
 
 class TakeOrderList(Zone[TakeOrder]):
@@ -18,7 +19,7 @@ class TakeOrderList(Zone[TakeOrder]):
         rows = [sentence(title, self.look).stylize("bold")]
         for index, who in enumerate(part.takers):
             mark = self.look.glyphs.turn if index == 0 else self.look.glyphs.arrow
-            row = Content.assemble((mark, "$accent"), " ", "you" if who.is_me else who.name)
+            row = Content.assemble((mark, "$accent"), " ", told("you") if who.is_me else who.name)
             rows.append(row.stylize("bold $accent") if who.is_me else row)
         if part.if_bust:
             text = phrase("after a bust: {names}", names=part.if_bust)
@@ -30,7 +31,7 @@ def order_fact(order: TakeOrder, look: Look) -> Content:
     """Return the order in one line, for the top line."""
     arrow = f" {look.glyphs.arrow} "
     names = Content(arrow).join(
-        Content.styled("you", "bold $accent") if who.is_me else Content(who.name)
+        Content.styled(told("you"), "bold $accent") if who.is_me else Content(who.name)
         for who in order.takers
     )
     return sentence(phrase("take {direction} ", direction=order.direction), look) + names

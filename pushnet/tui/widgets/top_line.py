@@ -6,6 +6,8 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from pushnet.words import speak
+
 PROGRAM = "PUSH"
 
 
@@ -18,12 +20,18 @@ class TopLine(Widget):
     def __init__(self, place: str = "") -> None:
         """Name the place."""
         super().__init__()
-        self.set_reactive(TopLine.place, Content(place))
+        self._said: tuple[str | Content, Sequence[str | Content]] = (place, ())
+        self.set_reactive(TopLine.place, _content(place))
 
     def show(self, place: str | Content, facts: Sequence[str | Content] = ()) -> None:
         """Show place and facts; text is never markup."""
+        self._said = (place, facts)
         self.place = _content(place)
         self.facts = tuple(map(_content, facts))
+
+    def retell(self) -> None:
+        """Say the same in the language that is spoken now."""
+        self.show(*self._said)
 
     def render(self) -> Content:
         """Return the line."""
@@ -37,4 +45,4 @@ class TopLine(Widget):
 
 
 def _content(text: str | Content) -> Content:
-    return Content(text) if isinstance(text, str) else text
+    return Content(speak(text)) if isinstance(text, str) else text
