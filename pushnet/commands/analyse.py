@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from pushnet.commands.analyse_help import HELP
+from pushnet.commands.analyse_help import HELP, help_page
 from pushnet.errors import Code, RefusedError
+from pushnet.words import say, told
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -20,7 +21,16 @@ _RUMMY_TAG: Final = '[Game "rummy"]'
 _UTF8_BYTES_MAX: Final = 4  # of one character
 
 
-@click.command(help=HELP)
+class _Page(click.Command):
+    """A command whose help page is longer than a docstring."""
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the page in the language chosen."""
+        self.help = help_page()
+        super().format_help_text(ctx, formatter)
+
+
+@click.command(cls=_Page, help=HELP)
 @click.argument("words", nargs=-1, metavar="POSITION [ACTION]...")
 @click.option(
     "--game",
@@ -34,11 +44,13 @@ def command(*, words: Sequence[str], file: Path | None, rate: bool, as_json: boo
     """Take the steps and print what is there then; its help is HELP."""
     if rate:
         if file is None or words:
-            raise click.UsageError("--rate rates a whole game: give --game FILE, and no ACTION")
+            raise click.UsageError(
+                told("--rate rates a whole game: give --game FILE, and no ACTION")
+            )
         _rate(_read(file), as_json=as_json)
         return
     if file is None and not words:
-        raise click.UsageError("a POSITION is missing, like start:4")
+        raise click.UsageError(told("a POSITION is missing, like start:4"))
     parts = " ".join(words).split()
     if file is None:
         game = _game_of(rummy=bool(parts and _RUMMY_HEAD.fullmatch(parts[0])))
@@ -56,17 +68,17 @@ def _rate(text: str, *, as_json: bool) -> None:
     from pushnet.commands.analyse_rating import rating_lines, rating_of
 
     if _RUMMY_TAG in text:
-        raise RefusedError(Code.NOTATION, "game, only games of Push can be rated")
+        raise RefusedError(Code.NOTATION, say("game, only games of Push can be rated"))
     with click.progressbar(
-        length=1, label="Rating", file=sys.stderr, hidden=not sys.stderr.isatty()
+        length=1, label=told("Rating"), file=sys.stderr, hidden=not sys.stderr.isatty()
     ) as bar:
 
         def progress(done: int, whole: int) -> None:
             bar.length = whole
             bar.update(done - bar.pos)
 
-        told = rating_of(text, progress)
-    for line in [json.dumps(told)] if as_json else rating_lines(told):
+        rated = rating_of(text, progress)
+    for line in [json.dumps(rated)] if as_json else rating_lines(rated):
         click.echo(line)
 
 
@@ -90,4 +102,4 @@ def _read(file: Path) -> str:
     try:
         return written.decode()
     except UnicodeDecodeError:
-        raise RefusedError(Code.NOTATION, "game, this is not text in UTF-8") from None
+        raise RefusedError(Code.NOTATION, say("game, this is not text in UTF-8")) from None

@@ -13,6 +13,7 @@ from pushnet.games.push_notation import format_position, parse_position
 from pushnet.games.push_steps import format_step, play
 from pushnet.games.push_types import State
 from pushnet.games.replay import replay
+from pushnet.words import say_as
 
 CHARACTERS_MAX: Final = GAME_CHARACTERS_MAX
 
@@ -31,7 +32,7 @@ def from_position(words: Sequence[str]) -> dict[str, Any]:
 
 def from_game(text: str, words: Sequence[str]) -> dict[str, Any]:
     """Return the analysis of the end of a written game, and of the steps after it."""
-    with naming("game"):
+    with naming(say_as("refusal", "game")):
         game = parse_game(text)
         state = game.start
         for after, _ in replay(RULES, state, game.steps):

@@ -13,6 +13,7 @@ from pushnet.games.rummy_game_text import GAME_CHARACTERS_MAX, parse_game
 from pushnet.games.rummy_notation import Diagram, diagram_of, format_diagram, parse_diagram
 from pushnet.games.rummy_step_text import format_step
 from pushnet.games.rummy_steps import play
+from pushnet.words import say_as
 
 CHARACTERS_MAX: Final = GAME_CHARACTERS_MAX
 
@@ -31,7 +32,7 @@ def from_position(words: Sequence[str]) -> dict[str, Any]:
 
 def from_game(text: str, words: Sequence[str]) -> dict[str, Any]:
     """Return the analysis of the end of a written match, and of the steps after it."""
-    with naming("game"):
+    with naming(say_as("refusal", "game")):
         game = parse_game(text)
         state = game.start
         for after, _ in replay(RULES, state, game.steps):

@@ -3,89 +3,112 @@
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+from pushnet.commands.columns import left, titled, widest
 from pushnet.games.push_types import COLUMNS_MAX
+from pushnet.views.lists import grouped, listed
+from pushnet.views.phrase import phrase
+from pushnet.words import say, say_n, speak, told, told_as, told_n
 
 _TITLE: Final = 10  # cells of the first word of a line
 _LABEL: Final = 18
 _CELL: Final = 18
 
 _DUE: Final = {
-    "choose": "seat {} pushes or banks a colour",
-    "reveal": "chance turns up a card for seat {}",
-    "place": "seat {} places the card turned up",
-    "decide": "seat {} draws on or stops",
-    "bust": "chance rolls the die: seat {} went bust",
-    "collect": "seat {} takes a column",
-    "roll": "chance rolls the die: seat {} took a roll card",
-    "over": "nothing, the game is over",
+    "choose": phrase("seat {seat} pushes or banks a colour"),
+    "reveal": phrase("chance turns up a card for seat {seat}"),
+    "place": phrase("seat {seat} places the card turned up"),
+    "decide": phrase("seat {seat} draws on or stops"),
+    "bust": phrase("chance rolls the die: seat {seat} went bust"),
+    "collect": phrase("seat {seat} takes a column"),
+    "roll": phrase("chance rolls the die: seat {seat} took a roll card"),
+    "over": phrase("nothing, the game is over"),
 }
+_Row: TypeAlias = tuple[str, str]  # the title of a line, and what it says
 
 
 def analysis_lines(analysis: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what `analysis_of` found, line by line."""
-    yield _line("Position", analysis["position"])
-    yield _line("Due", _DUE[analysis["phase"]].format(analysis["seat"]))
+    """Yield what `analysis_of` found, line by line, in the language chosen."""
+    yield from titled(_rows(analysis), _TITLE)
+
+
+def _rows(analysis: Mapping[str, Any]) -> Iterator[_Row]:
+    yield told("Position"), analysis["position"]
+    yield told("Due"), _DUE[analysis["phase"]].local.format(seat=analysis["seat"])
     if analysis["legal"]:
-        yield _line("Legal", "  ".join(analysis["legal"]))
+        yield told("Legal"), "  ".join(analysis["legal"])
     elif analysis["phase"] == "reveal":
-        yield _line("Outcomes", "+ and any card of the pile below")
+        yield told("Outcomes"), told("+ and any card of the pile below")
     elif analysis["outcomes"]:
-        yield _line("Outcomes", "  ".join(analysis["outcomes"]))
+        yield told("Outcomes"), "  ".join(analysis["outcomes"])
     if analysis["weighed"]:
         shown = (f"{each['action']} -{100 * each['lost']:.1f}" for each in analysis["weighed"])
-        yield _line("Lost", "  ".join(shown) + "  (% to win, says the strongest bot)")
+        # Translators: {actions} are actions, each with what it loses.
+        text = told("{actions}  (% to win, says the strongest bot)", actions="  ".join(shown))
+        yield told("Lost"), text
     for number, column in enumerate(analysis["columns"], 1):
-        yield _line(f"Column {number}", f"{column['cards']}, {_points(column['points'])}")
-    yield from _seat_lines(analysis["seats"])
-    yield from _odds_lines(analysis["next_card"])
-    yield from _die_lines(analysis)
-    yield from _taker_lines(analysis)
-    for pile in ("pile", "discard"):
-        count, cards = analysis[pile]["count"], analysis[pile]["cards"]
-        yield _line(pile.capitalize(), f"{count} cards: {cards}" if count else "empty")
+        cards = listed([column["cards"], _points(column["points"])])
+        yield told("Column {number}", number=number), speak(cards)
+    yield from _seat_rows(analysis["seats"])
+    yield from _odds_rows(analysis["next_card"])
+    yield from _die_rows(analysis)
+    yield from _taker_rows(analysis)
+    yield told_as("analysis", "Pile"), _pile(analysis["pile"])
+    yield told_as("analysis", "Discard"), _pile(analysis["discard"])
 
 
-def _line(title: str, text: str) -> str:
-    return f"{title.ljust(_TITLE)}{text}".rstrip()
+def _pile(pile: Mapping[str, Any]) -> str:
+    if not pile["count"]:
+        return told("empty")
+    return told_n(
+        "{count} card: {cards}", "{count} cards: {cards}", pile["count"], cards=pile["cards"]
+    )
 
 
 def _points(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"
+    return say_n("{count} point", "{count} points", points)
 
 
-def _seat_lines(seats: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+def _seat_rows(seats: Sequence[Mapping[str, Any]]) -> Iterator[_Row]:
     for seat in seats:
         bench, bank = seat["bench"], seat["bank"]
-        gone = "" if seat["in_play"] else "; has left"
-        place = f", place {seat['place']}" if seat["place"] else ""
-        yield _line(
-            f"Seat {seat['seat']}",
-            f"bench {bench['cards']} ({bench['points']}), bank {bank['cards']} "
-            f"({bank['points']}): {_points(seat['points'])}{place}{gone}",
+        text: str = say(
+            "bench {bench} ({bench_points}), bank {bank} ({bank_points}): {points}",
+            bench=bench["cards"],
+            bench_points=bench["points"],
+            bank=bank["cards"],
+            bank_points=bank["points"],
+            points=_points(seat["points"]),
         )
+        if seat["place"]:
+            text = listed([text, say("place {place}", place=seat["place"])])
+        if not seat["in_play"]:
+            text = grouped([text, say("has left")])
+        yield told("Seat {number}", number=seat["seat"]), speak(text)
 
 
-def _odds_lines(cases: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+def _odds_rows(cases: Sequence[Mapping[str, Any]]) -> Iterator[_Row]:
     """Yield a table: a row for each thing the next card may do, a column for each case."""
     if not cases:
         return
-    heads = [f"after {case['after']}" if case["after"] else "" for case in cases]
-    yield _line("Next card", _row("", heads))
-    yield _line("", _row("bust", [_share(case["bust"], case) for case in cases]))
+    heads = [
+        told("after {action}", action=case["after"]) if case["after"] else "" for case in cases
+    ]
+    table = [("", heads), (told("bust"), [_share(case["bust"], case) for case in cases])]
     for fits in range(1, COLUMNS_MAX + 1):
-        plural = "column" if fits == 1 else "columns"
         shares = [_share(case["fits"][fits], case) for case in cases]
-        yield _line("", _row(f"fits {fits} {plural}", shares))
+        table.append((told_n("fits {count} column", "fits {count} columns", fits), shares))
     if any(case["opens_new"] for case in cases):
         shares = [_share(case["fits"][0] - case["bust"], case) for case in cases]
-        yield _line("", _row("only a new column", shares))
-    yield _line("", _row("switch card", [_share(case["switch"], case) for case in cases]))
-
-
-def _row(label: str, cells: Sequence[str]) -> str:
-    return (label.ljust(_LABEL) + "".join(cell.ljust(_CELL) for cell in cells)).rstrip()
+        table.append((told("only a new column"), shares))
+    table.append((told("switch card"), [_share(case["switch"], case) for case in cases]))
+    label = max(_LABEL, widest(text for text, _ in table) + 1)
+    cell = max(_CELL, widest(heads) + 1)
+    title = told("Next card")
+    for text, cells in table:
+        yield title, left(text, label) + "".join(left(each, cell) for each in cells)
+        title = ""
 
 
 def _share(count: int, case: Mapping[str, Any]) -> str:
@@ -102,28 +125,42 @@ def _rounded(number: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
-def _die_lines(analysis: Mapping[str, Any]) -> Iterator[str]:
+def _die_rows(analysis: Mapping[str, Any]) -> Iterator[_Row]:
     die = analysis["die"]
     if die is None:
         return
-    costs = ", ".join(f"{face} {points}" for face, points in die["points"].items() if points)
-    yield _line(
-        "Die",
-        f"would cost seat {die['seat']} {costs}; average "
-        f"{_rounded(Fraction(die['average']))}, worst {die['worst']}"
-        if costs
-        else f"would cost seat {die['seat']} nothing",
+    costs = [f"{face} {points}" for face, points in die["points"].items() if points]
+    if not costs:
+        yield told("Die"), told("would cost seat {seat} nothing", seat=die["seat"])
+        return
+    # Translators: {costs} are faces of the die and points.
+    text = told(
+        "would cost seat {seat} {costs}; average {average}, worst {worst}",
+        seat=die["seat"],
+        costs=listed(costs),
+        average=_rounded(Fraction(die["average"])),
+        worst=die["worst"],
     )
+    yield told("Die"), text
 
 
-def _taker_lines(analysis: Mapping[str, Any]) -> Iterator[str]:
+_TAKERS: Final = {
+    ("stop", True): phrase("clockwise after a stop {seats}"),
+    ("stop", False): phrase("counterclockwise after a stop {seats}"),
+    ("bust", True): phrase("after a bust {seats}"),
+    ("bust", False): phrase("after a bust {seats}"),
+    ("now", True): phrase("clockwise {seats}"),
+    ("now", False): phrase("counterclockwise {seats}"),
+}
+"""By what comes first, and whether columns are taken clockwise."""
+
+
+def _taker_rows(analysis: Mapping[str, Any]) -> Iterator[_Row]:
     """Yield who takes columns, in which order."""
-    direction = "clockwise" if analysis["clockwise"] else "counterclockwise"
-    titles = {"stop": f"{direction} after a stop", "bust": "after a bust", "now": direction}
     orders = [
-        f"{titles[name]} {', '.join(map(str, seats))}"
+        _TAKERS[name, analysis["clockwise"]].local.format(seats=speak(listed([*map(str, seats)])))
         for name, seats in analysis["takers"].items()
         if seats
     ]
     if orders:
-        yield _line("Takers", "; ".join(orders))
+        yield told("Takers"), speak(grouped(orders))

@@ -1,6 +1,6 @@
 """Columns of printed tables, filled up to a width in terminal cells; nothing is cut."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from pushnet.views.names import cells_of
 
@@ -13,6 +13,17 @@ def left(text: str, cells: int) -> str:
 def right(text: str, cells: int) -> str:
     """Return text with blanks before it."""
     return " " * (cells - cells_of(text)) + text
+
+
+def titled(rows: Iterable[tuple[str, str]], cells: int) -> Iterator[str]:
+    """Yield lines of a title and a text, the texts in one column that begins after `cells`.
+
+    A language with longer titles gets a wider column.
+    """
+    lines = [*rows]
+    width = max(cells, widest(title for title, _ in lines) + 1)
+    for title, text in lines:
+        yield f"{left(title, width)}{text}".rstrip()
 
 
 def widest(texts: Iterable[str]) -> int:

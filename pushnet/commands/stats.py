@@ -3,11 +3,15 @@
 import json
 from contextlib import closing
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from pushnet.commands.settings import Settings, pass_settings
+from pushnet.words import speak, told
+
+LABEL_CELLS: Final = 16
+VALUE_CELLS: Final = 8
 
 if TYPE_CHECKING:
     from pushnet.store.archive import Archive
@@ -61,18 +65,33 @@ def _name(archive: "Archive", prefix: str, nickname: str) -> None:
         for player in game.players
         if not player.is_bot and player.key.hex().startswith(wanted)
     }
-    if len(keys) != 1:
-        count = "Nobody" if not keys else "More than one"
-        raise click.UsageError(f"{count} you have played with has a key that begins {prefix!r}.")
+    if not keys:
+        raise click.UsageError(
+            told("Nobody you have played with has a key that begins {prefix}.", prefix=repr(prefix))
+        )
+    if len(keys) > 1:
+        raise click.UsageError(
+            told(
+                "More than one you have played with has a key that begins {prefix}.",
+                prefix=repr(prefix),
+            )
+        )
     archive.tallies.name(keys.pop(), clean(nickname, NAME_CELLS_MAX))
 
 
 def _lines(view: "StatsView") -> list[str]:
+    from pushnet.commands.columns import left, right, widest
     from pushnet.views.stats_lines import OPPONENTS_TITLE, opponent_text, stats_lines
 
-    lines = [f"{line.label:16} {line.value:>8}  {line.note}".rstrip() for line in stats_lines(view)]
+    found = stats_lines(view)
+    label = max(LABEL_CELLS, widest(line.label for line in found))
+    value = max(VALUE_CELLS, widest(line.value for line in found))
+    lines = [
+        f"{left(line.label, label)} {right(line.value, value)}  {line.note}".rstrip()
+        for line in found
+    ]
     if view.opponents:
-        lines += ["", OPPONENTS_TITLE, *map(opponent_text, view.opponents)]
+        lines += ["", speak(OPPONENTS_TITLE), *map(opponent_text, view.opponents)]
     return lines
 
 
