@@ -42,6 +42,7 @@ from pushnet.games.push_types import (
     Take,
 )
 from pushnet.ids import SEATS_MAX, SEATS_MIN, Seat
+from pushnet.words import say
 
 _CHOOSE = Phase.CHOOSE
 _REVEAL = Phase.REVEAL
@@ -66,7 +67,7 @@ def first_player(options: Options, seat_count: int, drawn: int) -> Seat:
     if options.first_player is None:
         return Seat(drawn)
     if options.first_player >= seat_count:
-        raise RefusedError(Code.TABLE_OPTIONS, "the first player's seat is not at this table")
+        raise RefusedError(Code.TABLE_OPTIONS, say("the first player's seat is not at this table"))
     return options.first_player
 
 

@@ -14,6 +14,7 @@ from enum import Enum, IntEnum
 from typing import Final, TypeAlias
 
 from pushnet.ids import SEATS_MIN
+from pushnet.words import say
 
 Card: TypeAlias = int
 """A card id, 0..119."""
@@ -30,6 +31,11 @@ class Colour(IntEnum):
     GREEN = 2
     YELLOW = 3
     PURPLE = 4
+
+
+# Translators: a colour alone, as the name of the cards of that colour
+COLOUR_NAMES: Final = (say("red"), say("blue"), say("green"), say("yellow"), say("purple"))
+"""By `Colour`, for people; shown as `speak` says them."""
 
 
 class Kind(Enum):

@@ -35,6 +35,7 @@ from pushnet.games.table_options import (
     read_number,
 )
 from pushnet.ids import SEATS_MAX, Seat
+from pushnet.words import say
 
 
 def encode_action(action: PlayerAction) -> Encoded:
@@ -81,7 +82,7 @@ def decode_action(form: Any) -> PlayerAction:
         action = _ACTION_OF.get(tuple(form))
         if action is not None:
             return action
-    raise RefusedError(Code.FORM, "not an action of Push")
+    raise RefusedError(Code.FORM, say("not an action of Push"))
 
 
 def encode_options(options: Options) -> Encoded:
@@ -105,7 +106,7 @@ def decode_options(form: Any) -> Options:
             within their bounds.
     """
     if type(form) is not list or len(form) != _OPTION_COUNT:
-        raise RefusedError(Code.TABLE_OPTIONS, "not the options of Push")
+        raise RefusedError(Code.TABLE_OPTIONS, say("not the options of Push"))
     odds, turn_clock_s, spectator_chat, switch_rule, hard_star, tie_break, first = form
     first = read_number(first, SEATS_MAX)
     return Options(

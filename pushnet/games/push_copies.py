@@ -12,6 +12,7 @@ from typing import Final
 from pushnet.games.push_cards import Card, deck
 from pushnet.games.push_faces import FIRST_OF_FACE, Face, Written, copy_of, face_of, format_face
 from pushnet.games.text_span import Span, quoted
+from pushnet.words import say
 
 _DIGITS: Final = "0123456789abcdefgh"  # there are 18 roll cards
 
@@ -28,7 +29,9 @@ def read_copy(digit: Span) -> int:
         RefusedError: NOTATION if it is no digit.
     """
     if len(digit.text) != 1 or digit.text not in _DIGITS:
-        digit.refuse(f"a copy is one of {_DIGITS}, not {quoted(digit.text)}")
+        digit.refuse(
+            say("a copy is one of {digits}, not {typed}", digits=_DIGITS, typed=quoted(digit.text))
+        )
     return _DIGITS.index(digit.text)
 
 
@@ -56,7 +59,11 @@ def read_cards(written: Sequence[Written], digits: Span | None, seat_count: int)
         if card not in left or face_of(card) != face:
             assert digits is not None  # the lowest copies are there, and different
             digits.cut(at).refuse(
-                f"copy {digits.text[at]} of {format_face(face)} does not exist or is named before"
+                say(
+                    "copy {copy} of {card} does not exist or is named before",
+                    copy=digits.text[at],
+                    card=format_face(face),
+                )
             )
         left.remove(card)
         cards.append(card)
@@ -75,8 +82,12 @@ def _lowest_copies(faces: Sequence[Face]) -> list[int]:
 def _read_digits(digits: Span, count: int) -> list[int]:
     if len(digits.text) != count:
         digits.refuse(
-            f"{count} cards are named, so copies has {count} digits, not {len(digits.text)}; "
-            "leave it out after changing a position"
+            say(
+                "{count} cards are named, so copies has {count} digits, not {found}; leave it out"
+                " after changing a position",
+                count=count,
+                found=len(digits.text),
+            )
         )
     return [read_copy(digits.cut(at, at + 1)) for at in range(count)]
 
@@ -87,4 +98,10 @@ def _refuse_too_many(written: Sequence[Written], seat_count: int) -> None:
     for face, span in written:
         named[face] += 1
         if named[face] > in_deck[face]:
-            span.refuse(f"the deck has no more than {in_deck[face]} {format_face(face)}")
+            span.refuse(
+                say(
+                    "the deck has no more than {count} {card}",
+                    count=in_deck[face],
+                    card=format_face(face),
+                )
+            )

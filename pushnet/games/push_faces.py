@@ -22,6 +22,7 @@ from pushnet.games.push_cards import (
     Colour,
 )
 from pushnet.games.text_span import Span, quoted
+from pushnet.words import say
 
 Face: TypeAlias = int
 """What a card shows, 0..31."""
@@ -97,8 +98,11 @@ def read_faces(span: Span) -> tuple[Written, ...]:
         found = _CARDS.match(written, at)
         if found is None:
             span.cut(at).refuse(
-                f"cards are written like R3, B125, ! (roll card) or ~ (switch card), "
-                f"none as -; not {quoted(span.text[at:])}"
+                say(
+                    "cards are written like R3, B125, ! (roll card) or ~ (switch card), none as -; "
+                    "not {typed}",
+                    typed=quoted(span.text[at:]),
+                )
             )
         if found["roll"]:
             faces.append((ROLL_FACE, span.cut(found.start("roll"))))
@@ -120,7 +124,7 @@ def read_face(span: Span) -> Face:
     """
     faces = read_faces(span)
     if len(faces) != 1:
-        span.refuse(f"one card belongs here, not {quoted(span.text)}")
+        span.refuse(say("one card belongs here, not {typed}", typed=quoted(span.text)))
     return faces[0][0]
 
 
@@ -134,5 +138,11 @@ def read_colour(span: Span) -> Colour:
     letters = {name[0]: colour for name, colour in spelt.items()}
     colour = (spelt | letters).get(span.text.lower())
     if colour is None:
-        span.refuse(f"a colour is {', '.join(spelt)} or its first letter, not {quoted(span.text)}")
+        span.refuse(
+            say(
+                "a colour is {choices} or its first letter, not {typed}",
+                choices=", ".join(spelt),
+                typed=quoted(span.text),
+            )
+        )
     return colour

@@ -43,6 +43,7 @@ from pushnet.games.text_tags import (
     tag_lines,
 )
 from pushnet.ids import SEATS_MAX, SEATS_MIN, Seat
+from pushnet.words import say
 
 GAME_CHARACTERS_MAX: Final = 65_536
 
@@ -163,12 +164,12 @@ def _winners(state: State) -> str:
 def _read_opening(tags: Mapping[str, Span]) -> GameText:
     """Return what the tags say of a game, without its steps."""
     check_opening(tags, ("Game", "Revision", "Seats", "First"), RULES)
-    seat_count = tags["Seats"].number(SEATS_MIN, SEATS_MAX, "the number of seats")
+    seat_count = tags["Seats"].number(SEATS_MIN, SEATS_MAX, say("the number of seats"))
     words = tags["Options"].words() if "Options" in tags else ()
     options = read_options(read_fields(words, OPTION_NAMES), seat_count)
     first = tags["First"].seat(seat_count)
     if options.first_player not in {None, first}:
-        tags["First"].refuse("by its options another seat begins")
+        tags["First"].refuse(say("by its options another seat begins"))
     names = read_names(tags, seat_count, seats_max=SEATS_MAX, spoken=str(seat_count))
     return GameText(options=options, seat_count=seat_count, first=first, names=names)
 
@@ -182,7 +183,7 @@ def _read_steps(
     while words:
         if TURN_NUMBER.fullmatch(words[0].text):
             if words[0].text != f"{turn}.":
-                words[0].refuse(f"this is turn {turn}")
+                words[0].refuse(say("this is turn {turn}", turn=turn))
             words = words[1:]
             continue
         copy = None if copies is None else _copy_at(copies, revealed)
@@ -191,7 +192,9 @@ def _read_steps(
         turn += sum(isinstance(event, TurnBegan) for event in events)
         revealed += isinstance(step, Played) and isinstance(step.action, Reveal)
     if copies is not None and len(copies.text) != revealed:
-        copies.refuse(f"{revealed} cards are turned up, so there are {revealed} copies")
+        copies.refuse(
+            say("{count} cards are turned up, so there are {count} copies", count=revealed)
+        )
     return tuple(steps), state
 
 

@@ -34,6 +34,7 @@ from pushnet.games.push_option_text import OPTION_NAMES, format_options, read_op
 from pushnet.games.push_types import Phase, State
 from pushnet.games.text_span import Span, format_seat, quoted, read_fields, whole
 from pushnet.ids import SEATS_MAX, SEATS_MIN, Seat
+from pushnet.words import say
 
 POSITION_CHARACTERS_MAX: Final = 1000  # format_position stays under 700
 
@@ -99,15 +100,17 @@ def parse_position(text: str) -> State:
     """
     words = whole(text, POSITION_CHARACTERS_MAX).words()
     if not words:
-        Span(text, 0).refuse("a position begins like 4p 1:choose, or start:4")
+        Span(text, 0).refuse(say("a position begins like 4p 1:choose, or start:4"))
     head, count = words[0].halves(":")
     if head.text == "start":
         return _parse_start(count or head, words[1:])
     if not head.text.endswith("p"):
-        head.refuse(f"the number of seats comes first, like 4p; not {quoted(head.text)}")
-    seat_count = head.cut(0, -1).number(SEATS_MIN, SEATS_MAX, "the number of seats")
+        head.refuse(
+            say("the number of seats comes first, like 4p; not {typed}", typed=quoted(head.text))
+        )
+    seat_count = head.cut(0, -1).number(SEATS_MIN, SEATS_MAX, say("the number of seats"))
     if len(words) == 1:
-        head.refuse("after the seats comes a seat and what is due, like 1:choose")
+        head.refuse(say("after the seats comes a seat and what is due, like 1:choose"))
     return _parse_table(seat_count, words[1], read_fields(words[2:], FIELDS))
 
 
@@ -137,7 +140,7 @@ def _named(state: State, in_heap: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def _parse_start(count: Span, words: Sequence[Span]) -> State:
     """Return the position before the first turn, at a table with these options."""
-    seat_count = count.number(SEATS_MIN, SEATS_MAX, "the number of seats, as in start:4,")
+    seat_count = count.number(SEATS_MIN, SEATS_MAX, say("the number of seats, as in start:4,"))
     options = read_options(read_fields(words, OPTION_NAMES), seat_count)
     return setup(options, seat_count, options.first_player or Seat(0))
 
@@ -164,7 +167,9 @@ def _parse_table(seat_count: int, turn: Span, fields: Mapping[str, Span]) -> Sta
     elif "discard" not in fields:
         discard |= unnamed
     elif unnamed:
-        fields["pile"].refuse(f"{unnamed.bit_count()} cards of the deck are named nowhere")
+        fields["pile"].refuse(
+            say("{count} cards of the deck are named nowhere", count=unnamed.bit_count())
+        )
     state = State(
         options=read_options(fields, seat_count),
         phase=phase,
@@ -192,17 +197,29 @@ def _read_turn(turn: Span, seat_count: int) -> tuple[Seat, Phase, Seat, list[Wri
     word, argument = (due or turn.cut(len(turn.text))).halves(":")
     phase = PHASE_WORDS.get(word.text)
     if phase is None:
-        word.refuse(f"what is due is one of {', '.join(PHASE_WORDS)}; not {quoted(word.text)}")
+        word.refuse(
+            say(
+                "what is due is one of {choices}; not {typed}",
+                choices=", ".join(PHASE_WORDS),
+                typed=quoted(word.text),
+            )
+        )
     if phase in _NAMING_A_CARD | _NAMING_A_SEAT:
         if argument is None:
             example = "R4" if phase in _NAMING_A_CARD else "1"
-            word.refuse(f"{word.text} names a card or a seat, like {word.text}:{example}")
+            word.refuse(
+                say(
+                    "{word} names a card or a seat, like {word}:{example}",
+                    word=word.text,
+                    example=example,
+                )
+            )
         if phase in _NAMING_A_CARD:
             return active, phase, active, [(read_face(argument), argument)]
         roll_card = [(ROLL_FACE, argument)] if phase is Phase.TAKE_ROLL else []
         return active, phase, argument.seat(seat_count), roll_card
     if argument is not None:
-        argument.refuse(f"nothing belongs after {word.text}")
+        argument.refuse(say("nothing belongs after {word}", word=word.text))
     return active, phase, active, []
 
 
@@ -214,7 +231,7 @@ def _read_by_seat(span: Span | None, seat_count: int) -> list[list[Written]]:
     """Return the faces of each seat; seats after the last one written have none."""
     parts = () if span is None else span.split("/")
     if len(parts) > seat_count:
-        parts[seat_count].refuse(f"the table has {seat_count} seats only")
+        parts[seat_count].refuse(say("the table has {count} seats only", count=seat_count))
     return [_ascending(part) for part in parts] + [[]] * (seat_count - len(parts))
 
 
@@ -222,7 +239,7 @@ def _read_switches(span: Span | None) -> list[Written]:
     if span is None:
         return []
     return [(SWITCH_FACE, span)] * span.number(
-        0, SWITCH_CARDS.bit_count(), "a count of switch cards"
+        0, SWITCH_CARDS.bit_count(), say("a count of switch cards")
     )
 
 

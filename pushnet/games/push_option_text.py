@@ -13,6 +13,7 @@ from pushnet.games.push_types import Options, SwitchRule, TieBreak
 from pushnet.games.table_options import TURN_CLOCK_S_MAX, Odds
 from pushnet.games.text_span import Span, format_seat, quoted
 from pushnet.ids import Seat
+from pushnet.words import say
 
 _Value = TypeVar("_Value")
 _Choice = TypeVar("_Choice", bound=IntEnum)
@@ -43,7 +44,7 @@ def _read_option(options: Options, name: str, value: Span, seat_count: int) -> O
         case "odds":
             return replace(options, odds=_choose(_by_name(Odds), value))
         case "turn_clock":
-            seconds = value.number(0, TURN_CLOCK_S_MAX, "a turn clock in seconds")
+            seconds = value.number(0, TURN_CLOCK_S_MAX, say("a turn clock in seconds"))
             return replace(options, turn_clock_s=seconds)
         case "spectator_chat":
             return replace(options, spectator_chat=_choose(_OFF_ON, value))
@@ -80,7 +81,13 @@ def _by_name(choices: type[_Choice]) -> dict[str, _Choice]:
 
 def _choose(choices: Mapping[str, _Value], value: Span) -> _Value:
     if value.text not in choices:
-        value.refuse(f"the choice is {', '.join(choices)}; not {quoted(value.text)}")
+        value.refuse(
+            say(
+                "the choice is {choices}; not {typed}",
+                choices=", ".join(choices),
+                typed=quoted(value.text),
+            )
+        )
     return choices[value.text]
 
 

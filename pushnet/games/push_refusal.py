@@ -7,6 +7,7 @@ from typing import Final, assert_never
 
 from pushnet.games.api import Chance
 from pushnet.games.push_cards import (
+    COLOUR_NAMES,
     DIE_FACES,
     OF_COLOUR,
     Card,
@@ -30,6 +31,7 @@ from pushnet.games.push_types import (
     Stop,
     Take,
 )
+from pushnet.words import say
 
 _PHASES_OF: Final[dict[type[Action], tuple[Phase, ...]]] = {
     Push: (Phase.CHOOSE,),
@@ -53,13 +55,13 @@ def why_refused(state: State, action: Action, chance: Chance | None) -> str:
         case Roll():
             return _why_not_drawn(chance, DIE_FACES)
         case _ if chance is not None:
-            return "this action takes no chance outcome"
+            return say("this action takes no chance outcome")
         case Push() | Draw():
             return ""
         case Place(column):
             return "" if may_place(state, column) else _why_not_placed(state, column)
         case Stop():
-            return "" if state.columns else "there is no column to take yet"
+            return "" if state.columns else say("there is no column to take yet")
         case Bank(colour):
             return "" if may_bank(state, colour) else _why_not_banked(colour)
         case Take(column):
@@ -72,54 +74,60 @@ def _what_is_due(state: State) -> str:
     """Return what has to happen in this phase, for one who tried something of another."""
     match state.phase:
         case Phase.CHOOSE:
-            return f"seat {state.actor + 1} has to push or bank"
+            return say("seat {actor} has to push or bank", actor=state.actor + 1)
         case Phase.REVEAL:
-            return "a card has to be turned up first"
+            return say("a card has to be turned up first")
         case Phase.PLACE:
-            return f"seat {state.actor + 1} has to place the card turned up"
+            return say("seat {actor} has to place the card turned up", actor=state.actor + 1)
         case Phase.DECIDE:
-            return f"seat {state.actor + 1} has to draw on or stop"
+            return say("seat {actor} has to draw on or stop", actor=state.actor + 1)
         case Phase.BUST_ROLL | Phase.TAKE_ROLL:
-            return f"seat {state.actor + 1} has to roll the die first"
+            return say("seat {actor} has to roll the die first", actor=state.actor + 1)
         case Phase.COLLECT:
-            return f"seat {state.actor + 1} has to take a column"
+            return say("seat {actor} has to take a column", actor=state.actor + 1)
         case Phase.OVER:
-            return "the game is over"
+            return say("the game is over")
         case _:
             assert_never(state.phase)
 
 
 def _why_not_drawn(chance: Chance | None, bound: int) -> str:
     if chance is None or chance.bound != bound:
-        return f"this step takes a chance outcome out of {bound}"
+        return say("this step takes a chance outcome out of {bound}", bound=bound)
     in_range = 0 <= chance.index < bound
-    return "" if in_range else f"an outcome out of {bound} is at least 0 and below {bound}"
+    return (
+        ""
+        if in_range
+        else say("an outcome out of {bound} is at least 0 and below {bound}", bound=bound)
+    )
 
 
 def _why_not_placed(state: State, column: int) -> str:
     if not 0 <= column < len(state.columns):
         full = column == COLUMNS_MAX
-        return "there are three columns already" if full else _no_column(column)
+        return say("there are three columns already") if full else _no_column(column)
     assert state.card is not None
     in_the_way = obstacles(state.columns[column], state.card)
-    return f"column {column + 1} already has {_shared(state.card, in_the_way)}"
+    shared = _shared(state.card, in_the_way)
+    # Translators: {shared} is a colour, "a 5" or "a roll card": what cards there and this one share
+    return say("column {column} already has {shared}", column=column + 1, shared=shared)
 
 
 def _shared(card: Card, in_the_way: CardSet) -> str:
     """Return what a card has in common with those that keep it out: "red", "a 5", .."""
     colour = colour_of(card)
     if colour is None:
-        return "a roll card"
+        return say("a roll card")
     if in_the_way & OF_COLOUR[colour]:
-        return colour.name.lower()
-    return f"a {rank_of(card)}"
+        return COLOUR_NAMES[colour]
+    return say("a {rank}", rank=rank_of(card))
 
 
 def _why_not_banked(colour: int) -> str:
     if 0 <= colour < len(Colour):
-        return f"there is no {Colour(colour).name.lower()} card on the bench"
-    return "there is no such colour"
+        return say("there is no {colour} card on the bench", colour=COLOUR_NAMES[colour])
+    return say("there is no such colour")
 
 
 def _no_column(column: int) -> str:
-    return f"there is no column {column + 1}"
+    return say("there is no column {column}", column=column + 1)

@@ -41,6 +41,7 @@ from pushnet.games.push_types import (
 )
 from pushnet.games.replay import Left, Played, Step, replay
 from pushnet.games.text_span import Span, format_seat, quoted, whole
+from pushnet.words import say
 
 STEPS_CHARACTERS_MAX: Final = 10_000
 DIE_NAMES: Final = (*(colour.name.lower() for colour in Colour), "star")
@@ -59,7 +60,7 @@ _FACE_OF_WORD: Final = {
     **{name[0]: face for face, name in enumerate(DIE_NAMES[:STAR])},
     "*": STAR,
 }
-_KNOWN: Final = "push, draw, stop, p1, t1, bR, +R3, @red, leave 2 or the like"
+_KNOWN: Final = "push, draw, stop, p1, t1, bR, +R3, @red, leave 2"
 
 
 class Stepped(NamedTuple):
@@ -128,7 +129,9 @@ def read_step(
     try:
         after, events = next(replay(RULES, state, (step,)))
     except RefusedError as refused:
-        words[0].refuse(f"{words[0].text}: {refused.detail}", refused.code)
+        words[0].refuse(
+            say("{step}: {refusal}", step=words[0].text, refusal=refused.detail), refused.code
+        )
     return Stepped(step, after, events), words[count:]
 
 
@@ -143,15 +146,27 @@ def _read(words: Sequence[Span], state: State, copy: int | None) -> tuple[Step, 
     if word.text.startswith("@"):
         face = _FACE_OF_WORD.get(word.text[1:].lower())
         if face is None:
-            word.refuse(f"the die shows {', '.join(DIE_NAMES)}; not {quoted(word.text[1:])}")
+            word.refuse(
+                say(
+                    "the die shows {choices}; not {typed}",
+                    choices=", ".join(DIE_NAMES),
+                    typed=quoted(word.text[1:]),
+                )
+            )
         return Played(Roll(), Chance(face, DIE_FACES)), 1
     found = _WITH_ARGUMENT.fullmatch(word.text)
     if found is None:
-        word.refuse(f"{_KNOWN} belongs here, not {quoted(word.text)}")
+        word.refuse(
+            say(
+                "{examples} or the like belongs here, not {typed}",
+                examples=_KNOWN,
+                typed=quoted(word.text),
+            )
+        )
     argument, count = word.cut(found.start(2)), 1
     if not argument.text:
         if len(words) == 1:
-            word.refuse(f"after {word.text} it has to say which")
+            word.refuse(say("after {word} it has to say which", word=word.text))
         argument, count = words[1], 2
     return _with_argument(found[1][0].lower(), argument, state), count
 
@@ -161,9 +176,9 @@ def _with_argument(verb: str, argument: Span, state: State) -> Step:
         case "p" if argument.text.lower() in {"new", "n"}:
             return Played(Place(len(state.columns)), None)
         case "p":
-            return Played(Place(argument.number(1, COLUMNS_MAX, "a column") - 1), None)
+            return Played(Place(argument.number(1, COLUMNS_MAX, say("a column")) - 1), None)
         case "t":
-            return Played(Take(argument.number(1, COLUMNS_MAX, "a column") - 1), None)
+            return Played(Take(argument.number(1, COLUMNS_MAX, say("a column")) - 1), None)
         case "b":
             return Played(Bank(read_colour(argument)), None)
         case _:
@@ -178,7 +193,9 @@ def _without_seat(word: Span, state: State) -> Span:
     if action is None:
         return word
     if seat.seat(len(state.benches)) != state.actor:
-        seat.refuse(f"it is seat {format_seat(state.actor)} that acts", Code.ILLEGAL_ACTION)
+        seat.refuse(
+            say("it is seat {seat} that acts", seat=format_seat(state.actor)), Code.ILLEGAL_ACTION
+        )
     return action
 
 
@@ -193,6 +210,13 @@ def _turned_up(span: Span, state: State, copy: int | None) -> Chance:
         if face_of(card) == face and copy in {None, copy_of(card)}
     ]
     if not left:
-        which = format_face(face) if copy is None else f"copy {copy} of {format_face(face)}"
-        span.refuse(f"no {which} is left in the draw pile", Code.ILLEGAL_ACTION)
+        if copy is None:
+            fault = say("no {card} is left in the draw pile", card=format_face(face))
+        else:
+            fault = say(
+                "no copy {copy} of {card} is left in the draw pile",
+                copy=copy,
+                card=format_face(face),
+            )
+        span.refuse(fault, Code.ILLEGAL_ACTION)
     return Chance(left[0], len(state.pile))

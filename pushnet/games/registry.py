@@ -3,6 +3,7 @@
 from pushnet.errors import Code, RefusedError
 from pushnet.games import push
 from pushnet.games.api import Rules
+from pushnet.words import say
 
 
 def rules_of(name: str) -> Rules:
@@ -19,4 +20,6 @@ def rules_of(name: str) -> Rules:
 
             return rummy.RULES
         case _:
-            raise RefusedError(Code.UNKNOWN_GAME, f"there is no game called {name!r}")
+            raise RefusedError(
+                Code.UNKNOWN_GAME, say("there is no game called {name!r}", name=name)
+            )

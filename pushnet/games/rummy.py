@@ -51,6 +51,7 @@ from pushnet.games.rummy_types import (
     seat_after,
 )
 from pushnet.ids import Seat
+from pushnet.words import say
 
 
 def first_player(options: Options, seat_count: int, drawn: int) -> Seat:
@@ -93,7 +94,7 @@ def dealt(state: State) -> tuple[State, tuple[Event, ...]]:
         UsageError: If no deck is due.
     """
     if state.phase is not Phase.DECK:
-        raise UsageError("no deck is due")
+        raise UsageError(say("no deck is due"))
     size = contract_of(state.deal).cards
     hands: list[tuple[int, ...]] = [()] * SEAT_COUNT
     for turn in range(SEAT_COUNT):
@@ -121,7 +122,7 @@ def given(state: State, faces: Faces) -> tuple[State, tuple[Event, ...]]:
     """
     owed = need(state)
     if owed is None or state.phase is Phase.DECK:
-        raise UsageError("no shares are due")
+        raise UsageError(say("no shares are due"))
     opens = getattr(owed, "opens", ())
     after = seen(state, opens, faces if opens else None)
     if state.phase is Phase.DEAL:
@@ -153,7 +154,7 @@ def chance_bound(state: State) -> None:
 
 def chance_action(state: State) -> None:
     """Refuse: no chance step is ever due."""
-    raise UsageError(f"nothing is drawn in the open in phase {state.phase.name}")
+    raise UsageError(say("nothing is drawn in the open in phase {phase}", phase=state.phase.name))
 
 
 def asks_chance(state: State, action: Action) -> bool:

@@ -42,6 +42,7 @@ from pushnet.games.table_options import (
     read_flag,
     read_number,
 )
+from pushnet.words import say
 
 CONTRACT_MELDS_MAX: Final = 3
 MELDS_MAX: Final = CARD_COUNT // MELD_MIN
@@ -151,7 +152,7 @@ def _end(value: Any) -> End:
 
 
 def _refused() -> RefusedError:
-    return RefusedError(Code.FORM, "not an action of Push rummy")
+    return RefusedError(Code.FORM, say("not an action of Push rummy"))
 
 
 def encode_options(options: Options) -> Encoded:
@@ -176,7 +177,7 @@ def decode_options(form: Any) -> Options:
             within their bounds.
     """
     if type(form) is not list or len(form) != _OPTION_COUNT:
-        raise RefusedError(Code.TABLE_OPTIONS, "not the options of Push rummy")
+        raise RefusedError(Code.TABLE_OPTIONS, say("not the options of Push rummy"))
     odds, turn_clock_s, spectator_chat, all_wild, duplicates, last_card, returned, wild = form
     return Options(
         odds=read_choice(odds, Odds),

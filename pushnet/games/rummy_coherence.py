@@ -6,6 +6,7 @@ contract are let through, so that examples stay short.
 
 from pushnet.games.rummy_sealing import owed_of_push
 from pushnet.games.rummy_types import DEAL_COUNT, Phase, State
+from pushnet.words import say
 
 _TURNS = frozenset({Phase.DRAW, Phase.GIVE})
 
@@ -22,30 +23,34 @@ def fault_of(state: State) -> str:
 def _fault_of_phase(state: State) -> str:
     dealt = any(state.hands) or bool(state.discard or state.melds or state.stock)
     if state.phase is Phase.DECK:
-        return "before the deal no card lies anywhere" if dealt else ""
+        return say("before the deal no card lies anywhere") if dealt else ""
     if state.phase is Phase.DEAL and (state.discard or state.melds or not state.stock):
-        return "while cards are dealt the stock is there, and no discard and no meld"
+        return say("while cards are dealt the stock is there, and no discard and no meld")
     if state.phase in _TURNS and not state.discard:
-        return "there is a discard before a card is drawn"
+        return say("there is a discard before a card is drawn")
     if state.phase is Phase.GIVE and (not state.stock or owed_of_push(state) is None):
-        return "nothing is owed for this push"
+        return say("nothing is owed for this push")
     if state.phase in {Phase.DRAW, Phase.GIVE, Phase.PLAY} and not state.hands[state.active]:
-        return "who is to act has a hand"
+        return say("who is to act has a hand")
     if state.taken is not None and state.phase is not Phase.PLAY:
-        return "a card is taken only in the turn that is played"
+        return say("a card is taken only in the turn that is played")
     return ""
 
 
 def _fault_of_end(state: State) -> str:
     over = state.phase is Phase.OVER
     if state.out is not None and state.phase not in {Phase.SCORE, Phase.OVER}:
-        return "somebody is out only when the deal has ended"
+        return say("somebody is out only when the deal has ended")
     if state.out is not None and state.hands[state.out]:
-        return "who is out has no cards"
+        return say("who is out has no cards")
     if state.left and not over:
-        return "when somebody leaves the match is over"
+        return say("when somebody leaves the match is over")
     if over and not state.left and (state.deal, len(state.scores)) != (DEAL_COUNT, DEAL_COUNT):
-        return "the match is over after five deals, or when somebody leaves"
+        return say("the match is over after five deals, or when somebody leaves")
     if len(state.scores) - (state.deal - 1) not in ((0, 1) if over else (0,)):
-        return f"in deal {state.deal} the scores of {state.deal - 1} deals are there"
+        return say(
+            "in deal {deal} the scores of {count} deals are there",
+            deal=state.deal,
+            count=state.deal - 1,
+        )
     return ""

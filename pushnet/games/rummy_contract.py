@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from pushnet.games.rummy_types import Kind, Meld
+from pushnet.words import say, say_n
 
 
 class Contract(NamedTuple):
@@ -38,18 +39,18 @@ def why_no_contract(deal: int, melds: tuple[Meld, ...]) -> str:
     contract = contract_of(deal)
     runs = [meld for meld in melds if meld.kind is Kind.RUN]
     if len(runs) != contract.runs or len(melds) != contract.sets + contract.runs:
-        return f"the contract of this deal is {in_words(contract)}"
+        return say("the contract of this deal is {contract}", contract=in_words(contract))
     if any(len(run.cards) < contract.run_cards for run in runs):
-        return f"a run of this contract has {contract.run_cards} cards or more"
+        return say("a run of this contract has {count} cards or more", count=contract.run_cards)
     return ""
 
 
 def in_words(contract: Contract) -> str:
-    """Return a contract in English."""
-    parts = []
-    if contract.sets:
-        parts.append("a set" if contract.sets == 1 else f"{contract.sets} sets")
-    if contract.runs:
-        run = "a run" if contract.runs == 1 else f"{contract.runs} runs"
-        parts.append(f"{run} of {contract.run_cards}")
-    return " and ".join(parts)
+    """Return a contract as part of a sentence."""
+    sets = say_n("a set", "{count} sets", contract.sets)
+    runs = say_n(
+        "a run of {cards}", "{count} runs of {cards}", contract.runs, cards=contract.run_cards
+    )
+    if not contract.runs:
+        return sets
+    return say("{sets} and {runs}", sets=sets, runs=runs) if contract.sets else runs

@@ -14,6 +14,7 @@ from typing import Final
 from pushnet.games.rummy_cards import CARD_COUNT, Card, Position, number_of
 from pushnet.games.rummy_faces import HIDDEN, Number, format_number
 from pushnet.games.text_span import Span
+from pushnet.words import say
 
 _DIGITS_MAX: Final = 2 * CARD_COUNT
 
@@ -51,14 +52,16 @@ def read_deck(
     copies = point or field.cut(len(field.text))
     known = [number for number, _ in entries if number != HIDDEN]
     if len(copies.text) != len(known):
-        copies.refuse(f"{len(known)} cards are known, so {len(known)} digits stand here")
+        copies.refuse(
+            say("{count} cards are known, so {count} digits stand here", count=len(known))
+        )
     digits = iter(range(len(known)))
     cards = tuple(
         HIDDEN if number == HIDDEN else _copy(number, copies, next(digits)) for number, _ in entries
     )
     shown = [card for card in cards if card != HIDDEN]
     if len(set(shown)) != len(shown):
-        copies.refuse("a card is there twice")
+        copies.refuse(say("a card is there twice"))
     return positions, cards
 
 
@@ -70,7 +73,13 @@ def _lowest(entries: Sequence[tuple[Number, Span]]) -> tuple[Card, ...]:
             cards.append(HIDDEN)
             continue
         if not left[number]:
-            span.refuse(f"there are only {len(_EQUAL[number])} cards {format_number(number)}")
+            span.refuse(
+                say(
+                    "there are only {count} cards {card}",
+                    count=len(_EQUAL[number]),
+                    card=format_number(number),
+                )
+            )
         cards.append(left[number].pop(0))
     return tuple(cards)
 
@@ -79,12 +88,12 @@ def _read_positions(span: Span, count: int) -> tuple[Position, ...]:
     try:
         positions = bytes.fromhex(span.text[: _DIGITS_MAX + 1])
     except ValueError:
-        span.refuse("positions are written as two hexadecimal digits each")
+        span.refuse(say("positions are written as two hexadecimal digits each"))
     if sorted(positions) != list(range(count)):
-        span.refuse(f"each position from 0 to {count - 1} is there once")
+        span.refuse(say("each position from 0 to {last} is there once", last=count - 1))
     return tuple(positions)
 
 
 def _copy(number: Number, copies: Span, at: int) -> Card:
-    which = copies.cut(at, at + 1).number(0, len(_EQUAL[number]) - 1, "which of equal cards")
+    which = copies.cut(at, at + 1).number(0, len(_EQUAL[number]) - 1, say("which of equal cards"))
     return _EQUAL[number][which]

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from pushnet.games.rummy_cards import CARD_COUNT, JOKER_FIRST, SUIT_CARDS, Card, number_of
 from pushnet.games.text_span import Span, quoted
+from pushnet.words import say
 
 HIDDEN: Final = -1
 """A card that the writer does not know; in the place of a number."""
@@ -79,12 +80,14 @@ def read_cards(span: Span, marks: str = "") -> tuple[Written, ...]:
         card = _CARD.match(written, at)
         if card is None or card["mark"] not in ("", *marks):
             span.cut(at).refuse(
-                f"cards are written like 8C, 10H, JK, hidden ones as 6?, none as -; "
-                f"not {quoted(span.text[at:])}"
+                say(
+                    "cards are written like 8C, 10H, JK, hidden ones as 6?, none as -; not {typed}",
+                    typed=quoted(span.text[at:]),
+                )
             )
         count = int(card["count"] or 1)
         if len(found) + count > CARD_COUNT:
-            span.cut(at).refuse(f"there are {CARD_COUNT} cards in all")
+            span.cut(at).refuse(say("there are {count} cards in all", count=CARD_COUNT))
         found += [Written(_number(card), card["mark"], span.cut(at, card.end()))] * count
         at = card.end()
     return tuple(found)
@@ -98,7 +101,7 @@ def read_known(span: Span) -> tuple[Written, ...]:
     """
     cards = read_cards(span, UNKNOWN)
     if not cards or any(card.number == HIDDEN for card in cards):
-        span.refuse(f"known cards belong here, not {quoted(span.text)}")
+        span.refuse(say("known cards belong here, not {typed}", typed=quoted(span.text)))
     return cards
 
 
@@ -110,7 +113,7 @@ def read_one(span: Span) -> Written:
     """
     cards = read_known(span)
     if len(cards) != 1:
-        span.refuse(f"one card belongs here, not {quoted(span.text)}")
+        span.refuse(say("one card belongs here, not {typed}", typed=quoted(span.text)))
     return cards[0]
 
 

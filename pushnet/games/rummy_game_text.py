@@ -45,6 +45,7 @@ from pushnet.games.text_tags import (
     tag_lines,
 )
 from pushnet.ids import Seat
+from pushnet.words import say
 
 GAME_CHARACTERS_MAX: Final = 131_072
 
@@ -151,7 +152,7 @@ def _read_opening(tags: Mapping[str, Span]) -> GameText:
     return GameText(
         options=read_options(read_fields(words, OPTION_NAMES)),
         dealer=tags["Dealer"].seat(SEAT_COUNT),
-        names=read_names(tags, SEAT_COUNT, seats_max=SEAT_COUNT, spoken="four"),
+        names=read_names(tags, SEAT_COUNT, seats_max=SEAT_COUNT, spoken=say("four")),
     )
 
 
@@ -163,7 +164,7 @@ def _read_steps(words: Sequence[Span], start: State) -> tuple[tuple[SealedStep, 
     while words:
         if TURN_NUMBER.fullmatch(words[0].text):
             if words[0].text != f"{turn}.":
-                words[0].refuse(f"this is turn {turn}")
+                words[0].refuse(say("this is turn {turn}", turn=turn))
             words = words[1:]
             continue
         stepped, words = read_step(words, diagram)

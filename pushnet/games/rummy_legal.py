@@ -24,15 +24,16 @@ from pushnet.games.rummy_types import (
     face,
     has_contract,
 )
+from pushnet.words import say
 
 _DUE: Final = {
-    Phase.DECK: "the deck has to be shuffled first",
-    Phase.DEAL: "the cards have to be dealt first",
-    Phase.DRAW: "first the top discard is taken or a pair is pushed",
-    Phase.GIVE: "the pushed cards have to be given first",
-    Phase.PLAY: "the turn has its card already: lay, or discard",
-    Phase.SCORE: "the hands have to be opened first",
-    Phase.OVER: "the match is over",
+    Phase.DECK: say("the deck has to be shuffled first"),
+    Phase.DEAL: say("the cards have to be dealt first"),
+    Phase.DRAW: say("first the top discard is taken or a pair is pushed"),
+    Phase.GIVE: say("the pushed cards have to be given first"),
+    Phase.PLAY: say("the turn has its card already: lay, or discard"),
+    Phase.SCORE: say("the hands have to be opened first"),
+    Phase.OVER: say("the match is over"),
 }
 
 
@@ -44,9 +45,9 @@ def why_not_now(state: State, action: Action) -> str:
     if drawing:
         return ""
     if isinstance(action, LayContract) and has_contract(state, state.active):
-        return "the contract is laid already"
+        return say("the contract is laid already")
     if isinstance(action, LayMeld | LayOff | Swap) and not has_contract(state, state.active):
-        return "the whole contract has to be laid first"
+        return say("the whole contract has to be laid first")
     return _why_not_there(state, action) or _why_not_in_hand(state, action)
 
 
@@ -54,26 +55,26 @@ def _why_not_there(state: State, action: Action) -> str:
     """Return why the melds that an action names are not on the table as it needs them."""
     count = len(state.melds)
     if isinstance(action, LayOff | Swap) and not 0 <= action.meld < count:
-        return "there is no such meld"
+        return say("there is no such meld")
     if not isinstance(action, Swap):
         return ""
     if not 0 <= action.slot < len(state.melds[action.meld].cards):
-        return "the meld has no such card"
+        return say("the meld has no such card")
     if isinstance(action.use, OntoMeld):
         if not 0 <= action.use.meld < count:
-            return "there is no such meld"
-        return "" if action.use.meld != action.meld else "the wild card goes into another meld"
+            return say("there is no such meld")
+        return "" if action.use.meld != action.meld else say("the wild card goes into another meld")
     if action.use.meld.cards.count(wild_of(state, action)) != 1:
-        return "the new meld has to hold the wild card"
+        return say("the new meld has to hold the wild card")
     return ""
 
 
 def _why_not_in_hand(state: State, action: Action) -> str:
     named = from_hand(state, action)
     if len(set(named)) != len(named):
-        return "a card is named twice"
+        return say("a card is named twice")
     hand = state.hands[state.active]
-    return "" if all(position in hand for position in named) else "a card is not in the hand"
+    return "" if all(position in hand for position in named) else say("a card is not in the hand")
 
 
 def wild_of(state: State, action: Swap) -> Position:

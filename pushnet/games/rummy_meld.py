@@ -32,8 +32,32 @@ from pushnet.games.rummy_types import (
     Options,
 )
 from pushnet.ids import Seat
+from pushnet.words import say
 
 _SET: Final = Kind.SET
+
+# Made once: bots ask why not for every card and every meld.
+_FOLLOWS: Final = say("what the wild cards stand for follows from the natural ones")
+_SET_SIZE: Final = say("a set has three or four cards")
+_SET_RANK: Final = say("the cards of a set have one rank")
+_SET_SUITS: Final = say("a set has no suit twice")
+_RUN_SIZE: Final = say("a run has three to thirteen cards")
+_RUN_SUIT: Final = say("the cards of a run have one suit")
+_RUN_ORDER: Final = say("the cards of a run follow one another, listed from low to high")
+_PAST_ACE: Final = say("a run does not go past an ace")
+_ALL_WILD: Final = say("a meld needs a natural card")
+_UNSTATED: Final = say("a meld of wild cards states what the first of them stands for")
+_TWOS: Final = say("there is no set of twos")
+_SET_END: Final = say("a set has no high end")
+_SET_FULL: Final = say("a set has at most four cards")
+_RUN_FULL: Final = say("a run has at most thirteen cards")
+_NOT_NEXT: Final = say("the card does not follow there")
+_NOT_WILD: Final = say("the card there is not wild")
+_NOT_NATURAL: Final = say("only a natural card may take a wild one's place")
+_TWO_STAYS: Final = say("a two in the place of a two stays")
+_OTHER_CARD: Final = say("that is not the card which the wild one stands for")
+_OTHER_RANK: Final = say("the card is of another rank")
+_SUIT_THERE: Final = say("the set has that suit already")
 
 
 def read_meld(owner: Seat, layout: Layout, cards: Sequence[Card], options: Options) -> Meld:
@@ -54,7 +78,7 @@ def read_meld(owner: Seat, layout: Layout, cards: Sequence[Card], options: Optio
     if not fault and first == 0:
         fault, first, suit = _read_stated(layout, len(cards), options)
     elif not fault and layout.meaning:
-        fault = "what the wild cards stand for follows from the natural ones"
+        fault = _FOLLOWS
     if fault:
         raise RefusedError(Code.ILLEGAL_ACTION, fault)
     return Meld(owner, layout.kind, suit, first, layout.cards)
@@ -63,17 +87,17 @@ def read_meld(owner: Seat, layout: Layout, cards: Sequence[Card], options: Optio
 def read_set(cards: Sequence[Card], options: Options) -> tuple[str, int, int]:
     """Return why cards are no set, or "", their rank (0: all are wild), and NO_SUIT."""
     if not MELD_MIN <= len(cards) <= SET_MAX:
-        return "a set has three or four cards", 0, NO_SUIT
+        return _SET_SIZE, 0, NO_SUIT
     rank = suits = 0
     for card in cards:
         if WILD[card]:
             continue
         if rank not in (0, RANK[card]):
-            return "the cards of a set have one rank", 0, NO_SUIT
+            return _SET_RANK, 0, NO_SUIT
         rank = RANK[card]
         suit = 1 << SUIT[card]
         if suits & suit and not options.duplicate_suits_in_sets:
-            return "a set has no suit twice", 0, NO_SUIT
+            return _SET_SUITS, 0, NO_SUIT
         suits |= suit
     return "", rank, NO_SUIT
 
@@ -81,37 +105,37 @@ def read_set(cards: Sequence[Card], options: Options) -> tuple[str, int, int]:
 def read_run(cards: Sequence[Card]) -> tuple[str, int, int]:
     """Return why cards are no run, or "", the place of the first (0: all are wild), the suit."""
     if not MELD_MIN <= len(cards) <= RUN_MAX:
-        return "a run has three to thirteen cards", 0, NO_SUIT
+        return _RUN_SIZE, 0, NO_SUIT
     first, suit = 0, NO_SUIT
     for at, card in enumerate(cards):
         if WILD[card]:
             continue
         place = ACE_LOW if RANK[card] == ACE and at == 0 else RANK[card]
         if suit not in (NO_SUIT, SUIT[card]):
-            return "the cards of a run have one suit", 0, NO_SUIT
+            return _RUN_SUIT, 0, NO_SUIT
         if place - at < ACE_LOW or first not in (0, place - at):
-            return "the cards of a run follow one another, listed from low to high", 0, NO_SUIT
+            return _RUN_ORDER, 0, NO_SUIT
         first, suit = place - at, SUIT[card]
     if first and first + len(cards) - 1 > ACE:
-        return "a run does not go past an ace", 0, NO_SUIT
+        return _PAST_ACE, 0, NO_SUIT
     return "", first, suit
 
 
 def _read_stated(layout: Layout, count: int, options: Options) -> tuple[str, int, int]:
     """Read a layout of wild cards only, by what its first card is said to stand for."""
     if not options.allow_all_wild:
-        return "a meld needs a natural card", 0, NO_SUIT
+        return _ALL_WILD, 0, NO_SUIT
     if not 1 <= layout.meaning <= JOKER_FIRST:
-        return "a meld of wild cards states what the first of them stands for", 0, NO_SUIT
+        return _UNSTATED, 0, NO_SUIT
     suit, rank = divmod(layout.meaning - 1, SUIT_CARDS)
     rank += TWO
     if layout.kind is _SET:
         if rank == TWO:
-            return "there is no set of twos", 0, NO_SUIT
+            return _TWOS, 0, NO_SUIT
         return "", rank, NO_SUIT
     first = ACE_LOW if rank == ACE else rank
     if first + count - 1 > ACE:
-        return "a run does not go past an ace", 0, NO_SUIT
+        return _PAST_ACE, 0, NO_SUIT
     return "", first, suit
 
 
@@ -125,18 +149,18 @@ def why_not_added(meld: Meld, end: End, card: Card, faces: bytes, options: Optio
     """Return why a card may not be laid off onto a meld at this end (R11, R17, B32)."""
     if meld.kind is _SET:
         if end is not End.LOW:
-            return "a set has no high end"
+            return _SET_END
         if len(meld.cards) == SET_MAX:
-            return "a set has at most four cards"
+            return _SET_FULL
         return "" if WILD[card] else _why_not_in_set(meld, card, faces, options)
     if len(meld.cards) == RUN_MAX:
-        return "a run has at most thirteen cards"
+        return _RUN_FULL
     place = meld.first - 1 if end is End.LOW else meld.first + len(meld.cards)
     if not ACE_LOW <= place <= ACE:
-        return "a run does not go past an ace"
+        return _PAST_ACE
     if WILD[card]:
         return ""
-    return "" if _fits_place(card, meld.suit, place) else "the card does not follow there"
+    return "" if _fits_place(card, meld.suit, place) else _NOT_NEXT
 
 
 def add(meld: Meld, end: End, position: int) -> Meld:
@@ -150,27 +174,27 @@ def why_not_exchanged(meld: Meld, slot: int, card: Card, faces: bytes, options: 
     """Return why a card may not take the place of the one in this slot (R18, R19, B19, B20)."""
     wild = faces[meld.cards[slot]]
     if not WILD[wild]:
-        return "the card there is not wild"
+        return _NOT_WILD
     if meld.kind is _SET:
         if WILD[card]:
-            return "only a natural card may take a wild one's place"
+            return _NOT_NATURAL
         return _why_not_in_set(meld, card, faces, options)
     place = meld.first + slot
     if place == TWO and RANK[wild] == TWO:
-        return "a two in the place of a two stays"
+        return _TWO_STAYS
     if not _fits_place(card, meld.suit, place):
-        return "that is not the card which the wild one stands for"
+        return _OTHER_CARD
     return ""
 
 
 def _why_not_in_set(meld: Meld, card: Card, faces: bytes, options: Options) -> str:
     """Return why a natural card has no place in a set that has room."""
     if RANK[card] != meld.first:
-        return "the card is of another rank"
+        return _OTHER_RANK
     if options.duplicate_suits_in_sets:
         return ""
     suits = {SUIT[faces[at]] for at in meld.cards if not WILD[faces[at]]}
-    return "the set has that suit already" if SUIT[card] in suits else ""
+    return _SUIT_THERE if SUIT[card] in suits else ""
 
 
 def _fits_place(card: Card, suit: int, place: int) -> bool:

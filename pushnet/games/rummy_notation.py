@@ -45,6 +45,7 @@ from pushnet.games.rummy_types import (
 )
 from pushnet.games.text_span import Span, format_seat, quoted, read_fields, whole
 from pushnet.ids import Seat
+from pushnet.words import say
 
 POSITION_CHARACTERS_MAX: Final = 2000  # format_diagram stays under 1100
 
@@ -110,17 +111,19 @@ def parse_diagram(text: str) -> Diagram:
     """
     words = whole(text, POSITION_CHARACTERS_MAX).words()
     if not words:
-        Span(text, 0).refuse("a position begins like 1d 1:draw, or deal:4")
+        Span(text, 0).refuse(say("a position begins like 1d 1:draw, or deal:4"))
     head, dealer = words[0].halves(":")
     if head.text == "deal":
         options = read_options(read_fields(words[1:], OPTION_NAMES))
         first = DEFAULT_DEALER if dealer is None else dealer.seat(SEAT_COUNT)
         return Diagram(setup(options, SEAT_COUNT, first), {})
     if not head.text.endswith("d"):
-        head.refuse(f"the number of the deal comes first, like 1d; not {quoted(head.text)}")
-    deal = head.cut(0, -1).number(1, DEAL_COUNT, "the number of the deal")
+        head.refuse(
+            say("the number of the deal comes first, like 1d; not {typed}", typed=quoted(head.text))
+        )
+    deal = head.cut(0, -1).number(1, DEAL_COUNT, say("the number of the deal"))
     if len(words) == 1:
-        head.refuse("after the deal comes a seat and what is due, like 1:draw")
+        head.refuse(say("after the deal comes a seat and what is due, like 1:draw"))
     return _read_table(deal, words[1], read_fields(words[2:], FIELDS))
 
 
@@ -205,7 +208,13 @@ def _read_table(deal: int, turn: Span, fields: Mapping[str, Span]) -> Diagram:
     discard = _read_open(fields["discard"]) if "discard" in fields else ()
     named = sum(map(len, hands)) + sum(len(meld.cards) for meld in melds) + len(discard)
     if named > CARD_COUNT:
-        turn.refuse(f"there are {CARD_COUNT} cards in all, and {named} are written")
+        turn.refuse(
+            say(
+                "there are {count} cards in all, and {named} are written",
+                count=CARD_COUNT,
+                named=named,
+            )
+        )
     stock = _read_stock(fields.get("stock"), 0 if phase is Phase.DECK else CARD_COUNT - named, turn)
     entries = [entry for hand in hands for entry in hand]
     entries += [entry for meld in melds for entry in meld.cards]
@@ -246,14 +255,20 @@ def _read_turn(turn: Span) -> tuple[Seat, Phase]:
     active = seat.seat(SEAT_COUNT)
     word = due or turn.cut(len(turn.text))
     if word.text not in PHASE_WORDS:
-        word.refuse(f"what is due is one of {', '.join(PHASE_WORDS)}; not {quoted(word.text)}")
+        word.refuse(
+            say(
+                "what is due is one of {choices}; not {typed}",
+                choices=", ".join(PHASE_WORDS),
+                typed=quoted(word.text),
+            )
+        )
     return active, PHASE_WORDS[word.text]
 
 
 def _read_hands(span: Span | None) -> tuple[tuple[_Entry, ...], ...]:
     parts = span.split("/") if span is not None else ()
     if span is not None and len(parts) != SEAT_COUNT:
-        span.refuse("there are four hands, divided by /")
+        span.refuse(say("there are four hands, divided by /"))
     hands = [
         tuple(_Entry(card.number, bool(card.mark), card.span) for card in read_cards(part, KNOWN))
         for part in parts
@@ -261,7 +276,7 @@ def _read_hands(span: Span | None) -> tuple[tuple[_Entry, ...], ...]:
     for hand in hands:
         for entry in hand:
             if entry.public and entry.number == HIDDEN:
-                entry.span.refuse("a card that everybody knows is written")
+                entry.span.refuse(say("a card that everybody knows is written"))
     return tuple(hands) or ((),) * SEAT_COUNT
 
 
@@ -270,7 +285,7 @@ def _read_open(span: Span) -> tuple[_Entry, ...]:
     entries = tuple(_Entry(number, public=True, span=at) for number, _, at in read_cards(span))
     for entry in entries:
         if entry.number == HIDDEN:
-            entry.span.refuse("these cards lie face up")
+            entry.span.refuse(say("these cards lie face up"))
     return entries
 
 
@@ -291,7 +306,13 @@ def _read_stock(span: Span | None, count: int, turn: Span) -> tuple[_Entry, ...]
         return (_Entry(HIDDEN, public=False, span=turn),) * count
     cards = read_cards(span)
     if len(cards) != count:
-        span.refuse(f"with what else is named the stock has {count} cards, not {len(cards)}")
+        span.refuse(
+            say(
+                "with what else is named the stock has {count} cards, not {found}",
+                count=count,
+                found=len(cards),
+            )
+        )
     return tuple(_Entry(number, number != HIDDEN, at) for number, _, at in cards)
 
 
@@ -308,7 +329,7 @@ def _read_scores(span: Span) -> tuple[tuple[int, int], ...]:
     for pair in span.split(","):
         first, second = pair.halves("-")
         rest = second or pair.cut(len(pair.text))
-        what = "the points of a team in a deal"
+        what = say("the points of a team in a deal")
         found.append(
             (first.number(0, DEAL_POINTS_MAX, what), rest.number(0, DEAL_POINTS_MAX, what))
         )
@@ -322,7 +343,7 @@ def _read_left(span: Span) -> tuple[Seat, ...]:
 def _read_taken(span: Span, state: State) -> Position:
     card, which = span.halves(":")
     found = _equal_public(state, read_one(card).number)
-    at = 1 if which is None else which.number(1, CARD_COUNT, "which of equal cards")
+    at = 1 if which is None else which.number(1, CARD_COUNT, say("which of equal cards"))
     if at > len(found):
-        span.refuse("no such card is known to everybody; in a hand it is written like 7D+")
+        span.refuse(say("no such card is known to everybody; in a hand it is written like 7D+"))
     return found[at - 1]

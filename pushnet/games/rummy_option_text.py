@@ -10,6 +10,7 @@ from typing import Any, Final
 from pushnet.games.rummy_types import LastCardPush, Options
 from pushnet.games.table_options import TURN_CLOCK_S_MAX, Odds
 from pushnet.games.text_span import Span, quoted
+from pushnet.words import say
 
 _OFF_ON: Final[dict[str, Any]] = {"off": False, "on": True}
 _CHOICES: Final[dict[str, dict[str, Any]]] = {
@@ -49,12 +50,18 @@ def read_options(fields: Mapping[str, Span]) -> Options:
             continue
         value = fields[name]
         if name == _CLOCK:
-            seconds = value.number(0, TURN_CLOCK_S_MAX, "a turn clock in seconds")
+            seconds = value.number(0, TURN_CLOCK_S_MAX, say("a turn clock in seconds"))
             options = replace(options, turn_clock_s=seconds)
             continue
         choices = _CHOICES[name]
         if value.text not in choices:
-            value.refuse(f"the choice is {', '.join(choices)}; not {quoted(value.text)}")
+            value.refuse(
+                say(
+                    "the choice is {choices}; not {typed}",
+                    choices=", ".join(choices),
+                    typed=quoted(value.text),
+                )
+            )
         options = replace(options, **{name: choices[value.text]})
     return options
 

@@ -19,6 +19,7 @@ from pushnet.games.rummy_types import (
     team_of,
 )
 from pushnet.ids import Seat
+from pushnet.words import say
 
 ALL_HIDDEN: Final = bytes([NOT_PUBLIC]) * CARD_COUNT
 _SEATS: Final = tuple(Seat(seat) for seat in range(SEAT_COUNT))
@@ -116,12 +117,16 @@ def seen(state: State, opens: tuple[Position, ...], chance: object) -> State:
     if not opens and chance is None:
         return state
     if type(chance) is not Faces or tuple(position for position, _ in chance.cards) != opens:
-        raise RefusedError(Code.ILLEGAL_ACTION, "the faces of just the cards shown belong to this")
+        raise RefusedError(
+            Code.ILLEGAL_ACTION, say("the faces of just the cards shown belong to this")
+        )
     faces = bytearray(state.faces)
     known = {card for card in faces if card != NOT_PUBLIC}
     for position, card in chance.cards:
         if not 0 <= card < CARD_COUNT or card in known:
-            raise RefusedError(Code.ILLEGAL_ACTION, "there is no such card, or it lies elsewhere")
+            raise RefusedError(
+                Code.ILLEGAL_ACTION, say("there is no such card, or it lies elsewhere")
+            )
         known.add(card)
         faces[position] = card
     return state._replace(faces=bytes(faces))

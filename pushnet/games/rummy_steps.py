@@ -59,6 +59,7 @@ from pushnet.games.rummy_types import (
 )
 from pushnet.games.text_span import Span, format_seat, quoted, whole
 from pushnet.ids import Seat
+from pushnet.words import say
 
 STEPS_CHARACTERS_MAX: Final = 65_536
 _LAY_OFF: Final = re.compile(r"([^>@:]+)>([0-9]+)([+-]?)", re.ASCII)
@@ -105,7 +106,9 @@ def read_step(words: Sequence[Span], diagram: Diagram) -> tuple[Stepped, Sequenc
             ((state, more),) = replay(RULES, state, (given,))
             events += more
     except RefusedError as refused:
-        words[0].refuse(f"{words[0].text}: {refused.detail}", refused.code)
+        words[0].refuse(
+            say("{step}: {refusal}", step=words[0].text, refusal=refused.detail), refused.code
+        )
     if state.phase is Phase.DECK or isinstance(step, Shuffled):
         faces = {}
     return Stepped(steps, Diagram(state, faces), events), words[count:]
@@ -120,7 +123,7 @@ def _read(words: Sequence[Span], diagram: Diagram) -> _Read:
     known = dict(diagram.faces)
     if word.text == "deal":
         if diagram.state.phase is not Phase.DECK:
-            word.refuse("no deck is due", Code.ILLEGAL_ACTION)
+            word.refuse(say("no deck is due"), Code.ILLEGAL_ACTION)
         return Shuffled(), known, 1
     if word.text.startswith("+"):
         return _opened(diagram, word, _turned_up(diagram, word.cut(1)))
@@ -130,14 +133,14 @@ def _read(words: Sequence[Span], diagram: Diagram) -> _Read:
         return _opened(diagram, word, {})
     if word.text == "leave":
         if len(words) == 1:
-            word.refuse("after leave it has to say which seats")
+            word.refuse(say("after leave it has to say which seats"))
         seats = words[1].split(",")
         return Left(frozenset(seat.seat(SEAT_COUNT) for seat in seats)), known, 2
     action, faces = _Reader(diagram).action(_without_seat(word, diagram))
     try:
         _, opens = carries(diagram.state, action)
     except RefusedError as refused:
-        word.refuse(f"{word.text}: {refused.detail}", refused.code)
+        word.refuse(say("{step}: {refusal}", step=word.text, refusal=refused.detail), refused.code)
     shown = Faces(tuple((position, faces[position]) for position in opens)) if opens else None
     return Acted(action, shown), faces, 1
 
@@ -146,7 +149,7 @@ def _opened(diagram: Diagram, word: Span, faces: Mapping[Position, Card]) -> _Re
     owed = need(diagram.state)
     opens = getattr(owed, "opens", None)
     if opens is None or any(position not in faces for position in opens):
-        word.refuse("this is not what the deck owes now", Code.ILLEGAL_ACTION)
+        word.refuse(say("this is not what the deck owes now"), Code.ILLEGAL_ACTION)
     shown = Faces(tuple((position, faces[position]) for position in opens))
     return Opened(shown), {**diagram.faces, **faces}, 1
 
@@ -180,7 +183,7 @@ def _without_seat(word: Span, diagram: Diagram) -> Span:
     assert action is not None
     if seat.seat(SEAT_COUNT) != diagram.state.active:
         named = format_seat(diagram.state.active)
-        seat.refuse(f"it is seat {named} that acts", Code.ILLEGAL_ACTION)
+        seat.refuse(say("it is seat {seat} that acts", seat=named), Code.ILLEGAL_ACTION)
     return action
 
 
@@ -205,7 +208,7 @@ class _Reader:
             card = self._unseen(number, span)
             self.faces[position] = card
         if number_of(card) != number:
-            span.refuse("another card lies there", Code.ILLEGAL_ACTION)
+            span.refuse(say("another card lies there"), Code.ILLEGAL_ACTION)
         return card
 
     def open_hand(self, seat: Seat, span: Span) -> None:
@@ -213,13 +216,24 @@ class _Reader:
         hand = self.state.hands[seat]
         numbers = [card.number for card in read_cards(span)]
         if len(numbers) != len(hand):
-            span.refuse(f"seat {format_seat(seat)} has {len(hand)} cards, not {len(numbers)}")
+            span.refuse(
+                say(
+                    "seat {seat} has {count} cards, not {found}",
+                    seat=format_seat(seat),
+                    count=len(hand),
+                    found=len(numbers),
+                )
+            )
         hidden = [position for position in hand if position not in self.faces]
         for position in hand:
             if position in self.faces:
                 number = number_of(self.faces[position])
                 if number not in numbers:
-                    reason = f"seat {format_seat(seat)} holds {format_number(number)} too"
+                    reason = say(
+                        "seat {seat} holds {card} too",
+                        seat=format_seat(seat),
+                        card=format_number(number),
+                    )
                     span.refuse(reason, Code.ILLEGAL_ACTION)
                 numbers.remove(number)
         for position, number in zip(hidden, numbers, strict=True):
@@ -239,7 +253,13 @@ class _Reader:
             return LayOff(card, onto.meld, onto.end)
         found = _SWAP.fullmatch(word.text)
         if found is None:
-            word.refuse(f"{_KNOWN} or the like belongs here, not {quoted(word.text)}")
+            word.refuse(
+                say(
+                    "{examples} or the like belongs here, not {typed}",
+                    examples=_KNOWN,
+                    typed=quoted(word.text),
+                )
+            )
         return self._swap(word, found)
 
     def _laid(self, span: Span) -> LayContract | LayMeld:
@@ -256,7 +276,9 @@ class _Reader:
     def _swap(self, word: Span, found: re.Match[str]) -> Swap:
         card = self._one(word.cut(0, found.end(1)))
         meld = _meld(word.cut(found.start(2), found.end(2)))
-        slot = word.cut(found.start(3), found.end(3)).number(1, RUN_MAX, "a card of a meld") - 1
+        slot = (
+            word.cut(found.start(3), found.end(3)).number(1, RUN_MAX, say("a card of a meld")) - 1
+        )
         if found[4]:
             onto = self._onto(word.cut(found.start(4), found.end(4)), found[5])
             return Swap(card, meld, slot, onto)
@@ -288,7 +310,7 @@ class _Reader:
         known = [p for p in left if p in self.faces and number_of(self.faces[p]) == card.number]
         hidden = [position for position in left if position not in self.faces]
         if not known and not hidden:
-            reason = f"there is no {format_number(card.number)} in the hand"
+            reason = say("there is no {card} in the hand", card=format_number(card.number))
             card.span.refuse(reason, Code.ILLEGAL_ACTION)
         position = (known or hidden)[0]
         self.card_at(position, card.number, card.span)
@@ -298,14 +320,17 @@ class _Reader:
     def _unseen(self, number: Number, span: Span) -> Card:
         """Return the first card that shows this and is known nowhere."""
         if number == HIDDEN:
-            span.refuse("known cards belong here")
+            span.refuse(say("known cards belong here"))
         seen = frozenset(self.faces.values())
         left = (c for c in range(CARD_COUNT) if number_of(c) == number and c not in seen)
         card = next(left, None)
         if card is None:
-            span.refuse(f"all cards {format_number(number)} are elsewhere", Code.ILLEGAL_ACTION)
+            span.refuse(
+                say("all cards {card} are elsewhere", card=format_number(number)),
+                Code.ILLEGAL_ACTION,
+            )
         return card
 
 
 def _meld(span: Span) -> int:
-    return span.number(1, _MELDS_MAX, "a meld") - 1
+    return span.number(1, _MELDS_MAX, say("a meld")) - 1

@@ -45,6 +45,7 @@ from pushnet.games.rummy_types import (
     seat_after,
 )
 from pushnet.ids import Seat
+from pushnet.words import say
 
 Step = tuple[State, tuple[Event, ...]]
 
@@ -165,18 +166,18 @@ def _check_bars(state: State, action: Discard) -> tuple[Event, ...]:
     """Refuse a barred discard, unless the whole hand is shown to be barred (B22)."""
     if not is_barred(state, action.card, state.faces[action.card]):
         if action.shown:
-            _refuse("nothing asks for the hand to be shown")
+            _refuse(say("nothing asks for the hand to be shown"))
         return ()
     rest = tuple(p for p in state.hands[state.active] if p != action.card)
     if rest and not action.shown:
         wild = WILD[state.faces[action.card]] and state.options.forbid_wild_discard
-        _refuse(
-            f"this table does not allow to discard {'wild cards' if wild else 'what was taken'}"
-        )
+        if wild:
+            _refuse(say("this table does not allow to discard wild cards"))
+        _refuse(say("this table does not allow to discard what was taken"))
     if action.shown != rest:
-        _refuse("who may discard nothing else shows all the other cards, in ascending order")
+        _refuse(say("who may discard nothing else shows all the other cards, in ascending order"))
     if not all(is_barred(state, position, state.faces[position]) for position in rest):
-        _refuse("another card may be discarded")
+        _refuse(say("another card may be discarded"))
     return (HandShown(state.active, _faces(state, rest)),) if rest else ()
 
 

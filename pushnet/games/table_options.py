@@ -8,6 +8,7 @@ from enum import IntEnum
 from typing import Any, TypeVar
 
 from pushnet.errors import Code, RefusedError
+from pushnet.words import say
 
 TURN_CLOCK_S_MAX = 3600  # longest turn clock a table may set, seconds
 
@@ -30,7 +31,9 @@ def read_number(value: Any, maximum: int) -> int:
         RefusedError: TABLE_OPTIONS for anything else; a bool is not a number.
     """
     if type(value) is not int or not 0 <= value <= maximum:
-        raise RefusedError(Code.TABLE_OPTIONS, f"an option is not a number up to {maximum}")
+        raise RefusedError(
+            Code.TABLE_OPTIONS, say("an option is not a number up to {maximum}", maximum=maximum)
+        )
     return value
 
 
@@ -41,7 +44,7 @@ def read_flag(value: Any) -> bool:
         RefusedError: TABLE_OPTIONS for anything else; a number is not a bool.
     """
     if type(value) is not bool:
-        raise RefusedError(Code.TABLE_OPTIONS, "an option is neither on nor off")
+        raise RefusedError(Code.TABLE_OPTIONS, say("an option is neither on nor off"))
     return value
 
 

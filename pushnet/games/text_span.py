@@ -9,9 +9,11 @@ from typing import NamedTuple, NoReturn, TypeVar
 
 from pushnet.errors import Code, RefusedError
 from pushnet.ids import Seat
+from pushnet.words import say
 
 _WORD = re.compile(r"\S+")
 _QUOTED_MAX = 24
+_SEAT = say("a seat")
 _Value = TypeVar("_Value")
 
 
@@ -52,12 +54,20 @@ class Span(NamedTuple):
             or len(self.text) > len(str(highest))
             or not lowest <= int(self.text) <= highest
         ):
-            self.refuse(f"{what} is a number from {lowest} to {highest}, not {quoted(self.text)}")
+            self.refuse(
+                say(
+                    "{what} is a number from {lowest} to {highest}, not {typed}",
+                    what=what,
+                    lowest=lowest,
+                    highest=highest,
+                    typed=quoted(self.text),
+                )
+            )
         return int(self.text)
 
     def seat(self, seat_count: int) -> Seat:
         """Return this part as a seat: people count them from 1."""
-        return Seat(self.number(1, seat_count, "a seat") - 1)
+        return Seat(self.number(1, seat_count, _SEAT) - 1)
 
     def refuse(self, sentence: str, code: Code = Code.NOTATION) -> NoReturn:
         """Refuse the text because of this part.
@@ -65,8 +75,18 @@ class Span(NamedTuple):
         Raises:
             RefusedError: Always; its sentence says where, counting from 1.
         """
-        line = f"line {self.line}, " if self.line else ""
-        raise RefusedError(code, f"{line}character {self.at + 1}: {sentence}")
+        at = self.at + 1
+        if self.line:
+            raise RefusedError(
+                code,
+                say(
+                    "line {line}, character {at}: {sentence}",
+                    line=self.line,
+                    at=at,
+                    sentence=sentence,
+                ),
+            )
+        raise RefusedError(code, say("character {at}: {sentence}", at=at, sentence=sentence))
 
     def judged(self, read: Callable[[], _Value]) -> _Value:
         """Return what `read` gives; its refusal is told as one of this part, as NOTATION."""
@@ -83,7 +103,9 @@ def whole(text: str, characters_max: int) -> Span:
         RefusedError: NOTATION if it has more than `characters_max` characters.
     """
     if len(text) > characters_max:
-        Span(text, characters_max).refuse(f"no more than {characters_max} characters are read")
+        Span(text, characters_max).refuse(
+            say("no more than {characters_max} characters are read", characters_max=characters_max)
+        )
     return Span(text)
 
 
@@ -99,11 +121,14 @@ def read_fields(words: Sequence[Span], names: Sequence[str]) -> dict[str, Span]:
         name, value = word.halves("=")
         if name.text not in names or value is None:
             word.refuse(
-                f"{quoted(word.text)} is not a field: name=value, the name being one of "
-                f"{', '.join(names)}"
+                say(
+                    "{typed} is not a field: name=value, the name being one of {choices}",
+                    typed=quoted(word.text),
+                    choices=", ".join(names),
+                )
             )
         if name.text in fields:
-            word.refuse(f"{name.text} is there twice")
+            word.refuse(say("{text} is there twice", text=name.text))
         fields[name.text] = value
     return fields
 

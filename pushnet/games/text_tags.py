@@ -10,6 +10,7 @@ from typing import Final
 
 from pushnet.games.api import Rules
 from pushnet.games.text_span import Span, quoted, whole
+from pushnet.words import say
 
 TURN_NUMBER: Final = re.compile(r"[0-9]{1,4}\.")
 _TAG: Final = re.compile(r'\[(\w+) "(.*)"\]\s*')
@@ -62,11 +63,13 @@ def check_opening(tags: Mapping[str, Span], needed: Sequence[str], rules: Rules)
     """Refuse a text without the tags that it needs, or of other rules (NOTATION)."""
     for tag in needed:
         if tag not in tags:
-            Span("", 0, 1).refuse(f"the tag {tag} is missing")
+            Span("", 0, 1).refuse(say("the tag {tag} is missing", tag=tag))
     if tags["Game"].text != rules.name:
-        tags["Game"].refuse(f"this is read as {rules.name} only")
+        tags["Game"].refuse(say("this is read as {game} only", game=rules.name))
     if tags["Revision"].text != str(rules.revision):
-        tags["Revision"].refuse(f"the rules here have revision {rules.revision}")
+        tags["Revision"].refuse(
+            say("the rules here have revision {revision}", revision=rules.revision)
+        )
 
 
 def read_names(
@@ -82,7 +85,9 @@ def read_names(
     """
     given = [tag for tag in player_tags(seats_max) if tag in tags]
     if given and given != list(player_tags(count)):
-        tags[given[0]].refuse(f"names are given for all {spoken} seats, or for none")
+        tags[given[0]].refuse(
+            say("names are given for all {spoken} seats, or for none", spoken=spoken)
+        )
     return tuple(_read_name(tags[tag]) for tag in given)
 
 
@@ -90,7 +95,9 @@ def check_outcome(tags: Mapping[str, Span], outcome: Mapping[str, str], game: st
     """Refuse scores or winners that are not those of the steps (NOTATION); `game` names it."""
     for tag, true in outcome.items():
         if tag in tags and tags[tag].text != true:
-            tags[tag].refuse(f"by its steps the {game} has {tag} {true}")
+            tags[tag].refuse(
+                say("by its steps the {game} has {tag} {true}", game=game, tag=tag, true=true)
+            )
 
 
 def _quote(name: str) -> str:
@@ -105,12 +112,20 @@ def _quote(name: str) -> str:
 def _read_tag(line: Span, tags: dict[str, Span], known: Sequence[str], example: str) -> None:
     found = _TAG.fullmatch(line.text)
     if found is None:
-        line.refuse(f"a tag is written like {example}, not {quoted(line.text)}")
+        line.refuse(
+            say(
+                "a tag is written like {example}, not {typed}",
+                example=example,
+                typed=quoted(line.text),
+            )
+        )
     name = found[1]
     if name not in known:
-        line.refuse(f"there is no tag {name}, only {', '.join(known)}")
+        line.refuse(
+            say("there is no tag {name}, only {choices}", name=name, choices=", ".join(known))
+        )
     if name in tags:
-        line.refuse(f"{name} is there twice")
+        line.refuse(say("{name} is there twice", name=name))
     tags[name] = line.cut(found.start(2), found.end(2))
 
 
@@ -118,6 +133,6 @@ def _read_name(span: Span) -> str:
     try:
         name = json.loads(f'"{span.text}"')
     except ValueError:
-        span.refuse('a name is written as a JSON string, quotes in it as \\"')
+        span.refuse(say('a name is written as a JSON string, quotes in it as \\"'))
     assert isinstance(name, str)
     return name

@@ -6,6 +6,7 @@ They are values, not glyphs: the screen picks symbols and colours, plain mode pi
 from dataclasses import dataclass
 from typing import Final
 
+from pushnet.games import push_cards
 from pushnet.games.push_cards import (
     STAR,
     Card,
@@ -18,10 +19,8 @@ from pushnet.games.push_cards import (
     rank_of,
 )
 from pushnet.ids import Seat
-from pushnet.words import say
 
-# Translators: a colour alone, as the name of the cards of that colour
-COLOUR_NAMES: Final = (say("red"), say("blue"), say("green"), say("yellow"), say("purple"))
+COLOUR_NAMES: Final = push_cards.COLOUR_NAMES
 """By `Colour`; shown as `speak` says them."""
 
 
