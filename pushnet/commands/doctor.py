@@ -1,4 +1,4 @@
-"""`pushnet doctor`: what works on this computer, what does not, and what to do about it."""
+"""`pushnet doctor`: what works here or at a broker, what does not, and what to do about it."""
 
 import asyncio
 import json
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from pushnet.commands.settings import Settings, is_terminal, pass_settings
+from pushnet.words import speak
 
 if TYPE_CHECKING:
     from pushnet.commands.doctor_finding import Finding
@@ -21,27 +22,32 @@ INDENT: Final = " " * 6
 
 
 @click.command()
+@click.argument("broker", required=False)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 @pass_settings
 @click.pass_context
-def command(ctx: click.Context, settings: Settings, /, *, as_json: bool) -> None:
-    """Check terminal, network, brokers, folders and clock.
+def command(
+    ctx: click.Context, settings: Settings, /, *, broker: str | None, as_json: bool
+) -> None:
+    """Check terminal, network, brokers, folders and clock; or one BROKER.
 
-    Nothing leaves this computer and nothing is changed: brokers are tried on loopback, for a
-    moment. Exit code 1 if something of pushnet cannot work.
+    Without BROKER nothing leaves this computer and nothing is changed: brokers are tried on
+    loopback, for a moment. BROKER is a URL, host:port or the name of a public one; it is asked for
+    what a game needs, for ten seconds at most if it answers. Exit code 1 if something of pushnet
+    cannot work.
     """
     from pushnet.commands.doctor_finding import State
 
-    findings = _look_around(settings)
+    findings = _look_around(settings) if broker is None else _look_at(settings, broker)
     is_bad = any(finding.state is State.BAD for finding in findings)
     if as_json:
         lines = [{**asdict(finding), "state": finding.state.value} for finding in findings]
         click.echo(json.dumps({"healthy": not is_bad, "findings": lines}))
     else:
         for finding in findings:
-            _put(f"{finding.state.value:5} ", f"{finding.area}: {finding.text}")
+            _put(f"{finding.state.value:5} ", f"{finding.area}: {speak(finding.text)}")
             if finding.advice:
-                _put(INDENT, finding.advice)
+                _put(INDENT, speak(finding.advice))
     ctx.exit(1 if is_bad else 0)
 
 
@@ -75,3 +81,30 @@ def _look_around(settings: Settings) -> "list[Finding]":
     passed_ms = (time.monotonic_ns() - monotonic_ns) // 1_000_000
     findings.append(here.clock_finding(wall_ms, passed_ms, datetime.now(UTC).year))
     return findings
+
+
+def _look_at(settings: Settings, broker: str) -> "list[Finding]":
+    """Examine one broker.
+
+    Raises:
+        RefusedError: BROKER_URL if that is no address.
+    """
+    from pushnet.commands.doctor_broker import examine, step_count
+    from pushnet.commands.progress import progress_bar
+    from pushnet.net.address import parse_broker_url
+    from pushnet.net.public_brokers import full_address
+    from pushnet.net.ways import detours
+    from pushnet.store.config import BROKER_WORDS
+
+    if broker in BROKER_WORDS:
+        wanted = f"{broker} runs on this computer: `pushnet doctor` alone tries it"
+        raise click.BadParameter(wanted, param_hint="BROKER")
+    target = parse_broker_url(full_address(broker))
+    doors = (target, *detours(target))
+    now_s = int(time.time())
+    # Not the loop that Windows would start with, which watches no sockets of others.
+    with (
+        progress_bar(settings, step_count(doors), "Asking the broker") as bar,
+        asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner,
+    ):
+        return runner.run(examine(doors, now_s, lambda: bar.update(1)))

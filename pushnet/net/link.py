@@ -84,6 +84,21 @@ class Link:
         self._heard_count = 0  # messages and acknowledgements
         self._is_deaf = False
 
+    @property
+    def qos(self) -> int:
+        """What the broker granted: 1, or 0 where it has no more. Once opened."""
+        return self._qos
+
+    @property
+    def packet_bytes_max(self) -> int | None:
+        """How long a packet the broker takes; None: it does not say. Once opened."""
+        return None if self._client is None else self._client.packet_bytes_max
+
+    @property
+    def encrypted(self) -> ssl.SSLSocket | None:
+        """The socket if there is TLS on it, to ask it about that. Once opened."""
+        return self._socket if isinstance(self._socket, ssl.SSLSocket) else None
+
     async def open(self) -> None:
         """Connect and subscribe, within the time limit.
 

@@ -20,7 +20,7 @@ class LoopThread:
     def __init__(self, name: str) -> None:
         """Prepare the thread; must be called on the loop that will await `ended`."""
         self.loop = asyncio.SelectorEventLoop()
-        self.loop.set_exception_handler(_log_fault)
+        self.loop.set_exception_handler(log_fault)
         self._name = name
         self._thread: threading.Thread | None = None
         self._ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -63,7 +63,7 @@ class LoopThread:
             self._ended.set_exception(failure)
 
 
-def _log_fault(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+def log_fault(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """Log what a callback raised. The default writes a traceback over the screen.
 
     Seen in practice: paho asks to watch a socket that it has closed in the meantime.

@@ -50,8 +50,11 @@ async def read_packet(reader: asyncio.StreamReader) -> tuple[int, int, bytes]:
 
 
 def packet(kind: int, flags: int, body: bytes) -> bytes:
-    assert len(body) < 128
-    return bytes([kind << 4 | flags, len(body)]) + body
+    length, digits = len(body), bytearray()
+    while length >= 128:
+        digits.append(length % 128 | 128)
+        length //= 128
+    return bytes([kind << 4 | flags, *digits, length]) + body
 
 
 async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
