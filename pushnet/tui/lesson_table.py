@@ -26,6 +26,7 @@ from pushnet.session.snapshot import (
 )
 from pushnet.tui.lessons import LESSONS, SEATS, Lesson
 from pushnet.verify import Report
+from pushnet.words import say
 
 OWN: Final = Seat(0)
 FIRST_H: Final = 3  # of the first deed: slots 1 and 2 are a game's start
@@ -76,7 +77,7 @@ class LessonTable:
     def submit(self, intent: Intent) -> None:
         """Do what the lesson asks for; RefusedError, with what that is, for everything else."""
         if not isinstance(intent, Play):
-            raise RefusedError(Code.NOT_DUE, "There is nobody else in this lesson.")
+            raise RefusedError(Code.NOT_DUE, say("There is nobody else in this lesson."))
         if not self.lesson.by_player:
             raise RefusedError(Code.NOT_DUE, self._first())
         steps = play(self._state, self.lesson.plays)
@@ -110,7 +111,7 @@ class LessonTable:
         )
 
     def _first(self) -> str:
-        return f"First {self.lesson.do}: press {self.lesson.key}."
+        return say("First this: {order}", order=self.lesson.order)
 
     def _perform(self, steps: Iterator[Stepped]) -> None:
         """Play these steps, and lay the table for the next lesson."""

@@ -48,7 +48,7 @@ async def test_every_lesson_is_done_with_the_keys_it_names(tmp_path: Path) -> No
     async with learning(tmp_path) as (stage, screen, left):
         for number, lesson in enumerate(LESSONS):
             assert screen.lessons.number == number
-            assert stage.prompt == lesson.prompt
+            assert stage.prompt == lesson.order
             assert lesson.says in str(screen.query_one(LessonBox).content)
             await stage.press(*keys_of(number))
         assert left == [Departure.DONE]
@@ -93,9 +93,9 @@ async def test_escape_closes_a_panel_before_it_leaves(tmp_path: Path) -> None:
 async def test_another_key_than_the_one_named_says_what_comes_first(tmp_path: Path) -> None:
     async with learning(tmp_path) as (stage, screen, _):
         await stage.press("d")
-        assert stage.prompt == "First go on: press Enter."
+        assert stage.prompt == "First this: Press Enter to go on."
         await stage.press("enter", "d", "1", "s")
-        assert stage.prompt == "First draw another card: press d."
+        assert stage.prompt == "First this: Press d to draw another card."
         await stage.press("c", "v", "r", "a")  # nobody is there to talk to, to drop, to prove
         assert stage.place == "TutorialScreen"
         assert screen.lessons.number == 3
@@ -194,6 +194,6 @@ async def test_in_the_smallest_window_a_lesson_is_read_whole_and_then_makes_room
             else:
                 shown = " ".join(stage.text("LessonBox").split())
                 assert " ".join(lesson.says.split()) in shown
-                assert lesson.prompt in " ".join(stage.text("PromptLine").split())
+                assert lesson.order in " ".join(stage.text("PromptLine").split())
             await stage.press(*keys_of(number))
         assert left == [Departure.DONE]

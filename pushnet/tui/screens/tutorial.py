@@ -72,7 +72,7 @@ class TutorialScreen(PushTable):
         else:
             bar.items = tuple(item for item in bar.items if item.action not in NOBODY)
         if self._notice is None and self.controls.panel is None:
-            self.query_one(PromptLine).show(self.lessons.lesson.prompt, yours=True)
+            self.query_one(PromptLine).show(self.lessons.lesson.order, yours=True)
 
     def action_confirm(self) -> None:
         """Go on reading, or do what is highlighted."""
@@ -86,7 +86,7 @@ class TutorialScreen(PushTable):
     @on(LessonBox.Clicked)
     def _box_clicked(self) -> None:
         if self.lessons.lesson.by_player:
-            self._say(self.lessons.lesson.prompt)
+            self._say(self.lessons.lesson.order)
             self.refresh_state()
         else:
             self.action_confirm()
