@@ -13,6 +13,7 @@ from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.commands.table_options import RUMMY, game_option
 from pushnet.ids import SEATS_MAX, SEATS_MIN
+from pushnet.words import told
 
 if TYPE_CHECKING:
     from pushnet.bench.arena import Duel, Pairing
@@ -88,7 +89,7 @@ def command(
         from pushnet.commands.arena_rummy import play_teams
 
         if out is not None or seats:
-            raise click.UsageError("At Push rummy there is no picture, and four seats.")
+            raise click.UsageError(told("At Push rummy there is no picture, and four seats."))
         for line in play_teams(
             settings, challenger, rivals, games, seed or _new_seed(), jobs=jobs, as_json=as_json
         ):
@@ -102,7 +103,7 @@ def command(
     seed = seed or _new_seed()
     pairings = pairings_of(challenger or STRONGEST, rivals, seats)
     length = sum(round_count(pairing, games) * pairing.seats for pairing in pairings)
-    with progress_bar(settings, length, "Playing") as bar:
+    with progress_bar(settings, length, told("Playing")) as bar:
         found = list(duels(pairings, games, seed, bar.update, jobs=jobs))
     if out is not None:
         write_atomically(out, arena_svg(found, seed).encode(), mode=PUBLIC_MODE)
@@ -138,13 +139,20 @@ def arena_lines(duels: "Sequence[Duel]", seed: str) -> list[str]:
     slowest = max(duel.slowest_ms for duel in duels)
     mean = max(duel.mean_ms for duel in duels)
     return [
-        f"Seed {seed}: --seed {seed} with the same sizes repeats these games.",
+        told("Seed {seed}: --seed {seed} with the same sizes repeats these games.", seed=seed),
         "",
         _HEAD,
         *map(_line, duels),
         "",
-        "+: wins more than equals would, beyond chance. Cards, busts and banks are for each push.",
-        f"The slowest move took {slowest:.0f} ms of processor time, the average one {mean:.1f} ms.",
+        told(
+            "+: wins more than equals would, beyond chance. Cards, busts and banks are for each"
+            " push."
+        ),
+        told(
+            "The slowest move took {slowest} ms of processor time, the average one {mean} ms.",
+            slowest=f"{slowest:.0f}",
+            mean=f"{mean:.1f}",
+        ),
     ]
 
 

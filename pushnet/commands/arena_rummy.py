@@ -9,6 +9,7 @@ from pushnet.bots.levels import UNIFORM, USUAL
 from pushnet.bots.registry import RUMMY, bot_of
 from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings
+from pushnet.words import told
 
 PERCENT: Final = 100
 _HEAD: Final = "bot      against  matches  won %         points fewer   mean ms  slowest ms"
@@ -33,11 +34,12 @@ def play_teams(
     for name in {name for pairing in pairings for name in pairing}:
         bot_of(name, RUMMY)
     length = len(pairings) * rounds_of(matches) * MATCHES
-    with progress_bar(settings, length, "Playing") as bar:
+    with progress_bar(settings, length, told("Playing")) as bar:
         found = list(team_duels(pairings, matches, seed, bar.update, jobs=jobs))
     if as_json:
         return [json.dumps({"seed": seed, "duels": [_told(duel) for duel in found]})]
-    return [f"Seed {seed}: --seed {seed} repeats these matches.", "", _HEAD, *map(_line, found)]
+    repeats = told("Seed {seed}: --seed {seed} repeats these matches.", seed=seed)
+    return [repeats, "", _HEAD, *map(_line, found)]
 
 
 def _line(duel: TeamDuel) -> str:

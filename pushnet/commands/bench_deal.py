@@ -10,6 +10,7 @@ import click
 
 from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
+from pushnet.words import told
 
 if TYPE_CHECKING:
     from pushnet.bench.deal import DealReport
@@ -45,7 +46,7 @@ def deal(settings: Settings, /, *, deals: int, threads: int, as_json: bool) -> N
     """
     from pushnet.bench.deal import measure
 
-    with progress_bar(settings, deals, "Dealing") as bar:
+    with progress_bar(settings, deals, told("Dealing")) as bar:
         report = asyncio.run(measure(deals, threads, bar.update))
     if as_json:
         click.echo(json.dumps(_table(report)))

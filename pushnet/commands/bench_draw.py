@@ -11,6 +11,7 @@ import click
 from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.ids import SEATS_MAX, SEATS_MIN
+from pushnet.words import told
 
 if TYPE_CHECKING:
     from pushnet.bench.draw import DrawReport, Spread
@@ -30,9 +31,17 @@ def player_counts(_ctx: click.Context, _param: click.Parameter, value: str) -> t
     try:
         counts = tuple(int(word) for word in value.split(","))
     except ValueError:
-        raise click.BadParameter(f"{value!r} is no list of numbers such as 2,4,6.") from None
+        raise click.BadParameter(
+            told(
+                "{value} is no list of numbers such as {example}.",
+                value=repr(value),
+                example="2,4,6",
+            )
+        ) from None
     if not all(SEATS_MIN <= count <= SEATS_MAX for count in counts):
-        raise click.BadParameter(f"A table has {SEATS_MIN} to {SEATS_MAX} players.")
+        raise click.BadParameter(
+            told("A table has {fewest} to {most} players.", fewest=SEATS_MIN, most=SEATS_MAX)
+        )
     return counts
 
 
@@ -81,7 +90,7 @@ def draw(
 
     kinds = brokers or (("amqtt",) if find_mosquitto() is None else ("amqtt", "mosquitto"))
     runs = [(kind, count) for kind in kinds for count in players]
-    with progress_bar(settings, len(runs) * cards, "Drawing") as bar:
+    with progress_bar(settings, len(runs) * cards, told("Drawing")) as bar:
         reports = [asyncio.run(measure(kind, count, cards, bar.update)) for kind, count in runs]  # type: ignore[arg-type]
     if as_json:
         click.echo(json.dumps(_table(reports)))

@@ -9,6 +9,7 @@ import click
 from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.ids import SEATS_MAX, SEATS_MIN
+from pushnet.words import told
 
 if TYPE_CHECKING:
     from pushnet.bench.engine import EngineReport
@@ -44,7 +45,7 @@ def engine(settings: Settings, /, *, players: int, rounds: int, as_json: bool) -
     """
     from pushnet.bench.engine import measure
 
-    with progress_bar(settings, rounds, "Playing") as bar:
+    with progress_bar(settings, rounds, told("Playing")) as bar:
         report = measure(players, rounds, bar.update)
     if as_json:
         click.echo(json.dumps(_table(report)))

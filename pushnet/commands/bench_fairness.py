@@ -11,6 +11,7 @@ from pushnet.commands.exits import NOT_VERIFIED
 from pushnet.commands.export import PUBLIC_MODE
 from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
+from pushnet.words import told
 
 if TYPE_CHECKING:
     from pushnet.bench.fairness import FairnessReport
@@ -72,7 +73,7 @@ def fairness(
     from pushnet.bench.fairness_plot import fairness_svg
     from pushnet.store.files import write_atomically
 
-    with progress_bar(settings, steps(games, events), "Drawing") as bar:
+    with progress_bar(settings, steps(games, events), told("Drawing")) as bar:
         report = measure(seed or secrets.token_hex(SEED_BYTES), games, events, bar.update)
     if out is not None:
         write_atomically(out, fairness_svg(report).encode(), mode=PUBLIC_MODE)

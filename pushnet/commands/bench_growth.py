@@ -11,6 +11,7 @@ from pushnet.commands.exits import NOT_VERIFIED
 from pushnet.commands.export import PUBLIC_MODE
 from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
+from pushnet.words import told
 
 if TYPE_CHECKING:
     from pushnet.bench.growth import Series
@@ -70,7 +71,7 @@ def growth(
             rooms=SMALL_ROOMS,
             room_seconds=0.5,
         )
-    with progress_bar(settings, STEPS, "Growing") as bar:
+    with progress_bar(settings, STEPS, told("Growing")) as bar:
         found = asyncio.run(measure(kinds, sizes, bar.update))  # type: ignore[arg-type]
     if out is not None:
         write_atomically(out, growth_svg(found).encode(), mode=PUBLIC_MODE)

@@ -11,6 +11,7 @@ import click
 from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.ids import SEATS_MAX, SEATS_MIN
+from pushnet.words import told
 
 if TYPE_CHECKING:
     from pushnet.bench.draw import Spread
@@ -39,9 +40,15 @@ def game_counts(_ctx: click.Context, _param: click.Parameter, value: str | None)
     try:
         counts = tuple(int(word) for word in value.split(","))
     except ValueError:
-        raise click.BadParameter(f"{value!r} is no list of numbers such as 25,50.") from None
+        raise click.BadParameter(
+            told(
+                "{value} is no list of numbers such as {example}.",
+                value=repr(value),
+                example="25,50",
+            )
+        ) from None
     if not all(1 <= count <= GAMES_MAX for count in counts):
-        raise click.BadParameter(f"From 1 to {GAMES_MAX:,} games.")
+        raise click.BadParameter(told("From 1 to {most} games.", most=f"{GAMES_MAX:,}"))
     return counts
 
 
@@ -140,7 +147,7 @@ def load(
         for pace in paces or ("human", "full")
         for count in games or _usual_games(kind, program, pace)
     ]
-    with progress_bar(settings, sum(2 * each.games for each in loads), "Loading") as bar:
+    with progress_bar(settings, sum(2 * each.games for each in loads), told("Loading")) as bar:
         reports = []
         for each in loads:
             reports.append(asyncio.run(measure(each, bar.update)))

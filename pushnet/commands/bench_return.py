@@ -8,6 +8,7 @@ import click
 
 from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
+from pushnet.words import told
 
 if TYPE_CHECKING:
     from pushnet.bench.comeback import ComebackReport
@@ -46,7 +47,7 @@ def comeback(
     """
     from pushnet.bench.comeback import measure
 
-    with progress_bar(settings, runs, "Killing") as bar:
+    with progress_bar(settings, runs, told("Killing")) as bar:
         report = asyncio.run(measure(broker, runs, bar.update))
     if as_json:
         click.echo(json.dumps(_table(report)))

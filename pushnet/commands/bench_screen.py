@@ -10,6 +10,7 @@ import click
 
 from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
+from pushnet.words import told
 
 if TYPE_CHECKING:
     from pushnet.bench.screen import ScreenReport
@@ -63,7 +64,7 @@ def screen(settings: Settings, /, *, runs: int, idle: int, changes: int, as_json
     from pushnet.commands import bench_table
 
     rehearsal = ("-m", bench_table.__name__, str(changes), str(TIMED))
-    with progress_bar(settings, runs + STEPS, "Drawing") as bar:
+    with progress_bar(settings, runs + STEPS, told("Drawing")) as bar:
         report = measure(runs, idle, rehearsal, bar.update)
     if as_json:
         click.echo(json.dumps(_table(report)))

@@ -10,6 +10,7 @@ import click
 from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.ids import SEATS_MAX, SEATS_MIN
+from pushnet.words import told
 
 if TYPE_CHECKING:
     from pushnet.bench.verifying import VerifyReport
@@ -45,7 +46,7 @@ def verify(settings: Settings, /, *, players: int, rounds: int, as_json: bool) -
     """
     from pushnet.bench.verifying import measure
 
-    with progress_bar(settings, rounds + 1, "Verifying") as bar:
+    with progress_bar(settings, rounds + 1, told("Verifying")) as bar:
         report = measure(players, rounds, bar.update)
     if as_json:
         click.echo(json.dumps(_table(report)))

@@ -18,6 +18,7 @@ from pushnet.commands.table_options import (
     seats_from,
     table_options,
 )
+from pushnet.words import told
 
 PLAYERS: Final = 4
 
@@ -99,19 +100,38 @@ def _lines(game: "DemoGame", total_s: float, out: Path) -> list[str]:
 
     report = game.report
     return [
-        f"Result: {result_line(report)}",
-        f"{_chance(report)}, {report.slots} slots, broker: {game.broker}.",
-        f"The game took {game.game_s:.1f} s, everything {total_s:.1f} s.",
-        str(report_lines(report)[0] if report.exit_code else "Verified: the record holds."),
-        f"Record: {out}, {len(game.record):,} bytes. `pushnet verify {out}` checks it again.",
+        told("Result: {result}", result=result_line(report)),
+        _chance(report, game.broker),
+        told(
+            "The game took {game_s} s, everything {total_s} s.",
+            game_s=f"{game.game_s:.1f}",
+            total_s=f"{total_s:.1f}",
+        ),
+        str(report_lines(report)[0]) if report.exit_code else told("Verified: the record holds."),
+        told(
+            "Record: {path}, {size} bytes. `pushnet verify {path}` checks it again.",
+            path=str(out),
+            size=f"{len(game.record):,}",
+        ),
     ]
 
 
-def _chance(report: "Report") -> str:
+def _chance(report: "Report", broker: str) -> str:
     """Return what was left to chance: drawn in the open, or dealt from sealed decks."""
+    fields = {"slots": report.slots, "broker": broker}
     if report.shuffles:
-        return f"{report.shuffles} proved shuffles, {report.shares} proved shares of cards"
-    return f"{report.events} cards and rolls"
+        return told(
+            "{shuffles} proved shuffles, {shares} proved shares of cards, {slots} slots,"
+            " broker: {broker}.",
+            shuffles=report.shuffles,
+            shares=report.shares,
+            **fields,
+        )
+    return told(
+        "{events} cards and rolls, {slots} slots, broker: {broker}.",
+        events=report.events,
+        **fields,
+    )
 
 
 def _table(plan: "Plan", game: "DemoGame", total_s: float) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from pushnet.net.transport import Connection, StatusChanged
 from pushnet.store.archive import Archive
 from pushnet.tables.site import EMBEDDED, Site, own_site, remote_site
 from pushnet.verify import Report, verify_record
+from pushnet.words import say, told
 
 NAMES: Final = ("Ana", "Borislav", "Chandra", "Dana", "Emi", "Farah")
 SILENCE_S: Final = 60.0  # with no news from any bot for so long, something is wrong
@@ -62,18 +63,20 @@ async def play(plan: Plan, put: Print) -> DemoGame:
             broker = place = str(parse_broker_url(site.saved_broker))  # without a login
         else:
             broker, place = site.broker.kind, f"{site.invite.broker} ({site.broker.kind})"
-        put(f"{plan.players} bots meet at {place}.")
+        put(told("{players} bots meet at {place}.", players=plan.players, place=place))
         for number in range(plan.players):
             bot = await BotProcess.start(site.invite.text, _arguments(plan, number))
             bots.append(bot)
         async with asyncio.timeout(SILENCE_S) as patience:
             watch = _Watch(put, patience)
             await _all(*(watch.follow(number, bot) for number, bot in enumerate(bots)))
-        put("Its record is verified once more.")
+        put(told("Its record is verified once more."))
         record, report = _agreed(bots, watch.reports)
         return DemoGame(record=record, report=report, broker=broker, game_s=watch.game_s)
     except TimeoutError as error:
-        raise NetworkError(f"No bot has said anything for {SILENCE_S:.0f} s.") from error
+        raise NetworkError(
+            say("No bot has said anything for {seconds} s.", seconds=int(SILENCE_S))
+        ) from error
     finally:
         await asyncio.gather(*(bot.stop() for bot in bots), return_exceptions=True)
         await site.close()
@@ -154,21 +157,28 @@ class _Watch:
         match news["event"]:
             case "started":
                 self._began_s = now_s
-                self._put("All have anchored their chance: the game begins.")
+                self._put(told("All have anchored their chance: the game begins."))
             case "slot" if now_s - self._told_s >= PROGRESS_EVERY_S:
                 self._told_s = now_s
-                self._put(f"  slot {news['h']}{_deal(news)}")
+                self._put(f"  {_progress(news)}")
             case "ended" if self._began_s is not None and not self.game_s:
                 self.game_s = now_s - self._began_s
-                self._put(f"The game is over after {self.game_s:.1f} s.")
+                self._put(told("The game is over after {seconds} s.", seconds=f"{self.game_s:.1f}"))
 
 
-def _deal(news: dict[str, Any]) -> str:
-    """Return which deal is played, and how far its deck is, in a game that has deals."""
+def _progress(news: dict[str, Any]) -> str:
+    """Return how far the game is, and which deal is played in a game that has deals."""
+    fields = {"slot": news["h"], "deal": news.get("deal")}
     if "deal" not in news:
-        return ""
-    shuffled = f", shuffled by {news['shuffles']} of {news['of']}" if "of" in news else ""
-    return f", deal {news['deal']}{shuffled}"
+        return told("slot {slot}", **fields)
+    if "of" not in news:
+        return told("slot {slot}, deal {deal}", **fields)
+    return told(
+        "slot {slot}, deal {deal}, shuffled by {count} of {seats}",
+        count=news["shuffles"],
+        seats=news["of"],
+        **fields,
+    )
 
 
 def _agreed(bots: list[BotProcess], reports: dict[int, dict[str, Any]]) -> tuple[bytes, Report]:
@@ -183,9 +193,9 @@ def _agreed(bots: list[BotProcess], reports: dict[int, dict[str, Any]]) -> tuple
     """
     told = {(report["game"], report["head"], str(report["ranks"])) for report in reports.values()}
     if len(reports) < len(bots):
-        raise NetworkError("A bot kept no record of the game.")
+        raise NetworkError(say("A bot kept no record of the game."))
     if len(told) != 1:
-        raise NetworkError("The bots do not agree on the game they played.")
+        raise NetworkError(say("The bots do not agree on the game they played."))
     best = max(reports, key=lambda number: len(reports[number]["signed_by"]))
     with contextlib.closing(Archive.open(bots[best].home / "data")) as archive:
         record = archive.games()[0].read()

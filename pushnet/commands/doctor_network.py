@@ -15,6 +15,8 @@ from pushnet.net.broker_mosquitto import find_mosquitto
 from pushnet.net.interfaces import LanAddress, lan_addresses
 from pushnet.net.mqtt import MqttTransport
 from pushnet.net.transport import Connection, Received, StatusChanged
+from pushnet.views.lists import listed
+from pushnet.words import say
 
 ROUND_TRIP_S: Final = 10.0
 MDNS_PORT: Final = 5353
@@ -25,8 +27,11 @@ async def broker_findings() -> list[Finding]:
     """Return, for each broker that pushnet can run here, whether a message comes back from it."""
     found = [await _round_trip("amqtt")]
     if find_mosquitto() is None:
-        text = "Not installed: pushnet's own broker is used, which is slower with many players."
-        found.append(Finding("mosquitto", State.NOTE, text, "Install the package mosquitto."))
+        text = say(
+            "Not installed: pushnet's own broker is used, which is slower with many players."
+        )
+        advice = say("Install the package mosquitto.")
+        found.append(Finding("mosquitto", State.NOTE, text, advice))
     else:
         found.append(await _round_trip("mosquitto"))
     return found
@@ -43,11 +48,19 @@ async def _round_trip(kind: BrokerKind) -> Finding:
             finally:
                 await asyncio.shield(broker.close())
     except (PushnetError, OSError, TimeoutError, ImportError) as error:
-        cause = str(error) or f"no answer in {ROUND_TRIP_S:.0f} s"
-        advice = "You can join tables. To host: pushnet host --broker URL"
-        return Finding(kind, State.BAD, f"It does not work here: {cause}", advice)
+        cause = error.sentence if isinstance(error, PushnetError) else str(error)
+        text = say(
+            "It does not work here: {cause}",
+            cause=cause or say("no answer in {seconds} s", seconds=int(ROUND_TRIP_S)),
+        )
+        advice = say("You can join tables. To host: pushnet host --broker URL")
+        return Finding(kind, State.BAD, text, advice)
     whole_ms = (time.monotonic_ns() - begun_ns) // 1_000_000
-    text = f"Started, a message came back in {echo_ms} ms, stopped: {whole_ms} ms in all."
+    text = say(
+        "Started, a message came back in {echo_ms} ms, stopped: {whole_ms} ms in all.",
+        echo_ms=echo_ms,
+        whole_ms=whole_ms,
+    )
     return Finding(kind, State.OK, text)
 
 
@@ -75,17 +88,19 @@ def network_finding(addresses: Sequence[LanAddress] | None = None) -> Finding:
     """Return where others could reach a table of ours."""
     ours = lan_addresses() if addresses is None else addresses
     if not ours:
-        text = "This computer is on no network with others."
-        return Finding("network", State.NOTE, text, "Tables here are for this computer alone.")
-    places = ", ".join(f"{each.address} ({each.interface})" for each in ours)
-    return Finding("network", State.OK, f"Others could reach a table at {places}.")
+        text = say("This computer is on no network with others.")
+        advice = say("Tables here are for this computer alone.")
+        return Finding(say("network"), State.NOTE, text, advice)
+    places = listed([f"{each.address} ({each.interface})" for each in ours])
+    text = say("Others could reach a table at {places}.", places=places)
+    return Finding(say("network"), State.OK, text)
 
 
 def mdns_finding(port: int = MDNS_PORT) -> Finding:
     """Return whether tables on this network can be found."""
-    advice = "Tables can still be joined by the whole code, with its @address."
+    advice = say("Tables can still be joined by the whole code, with its @address.")
     if find_spec("zeroconf") is None:
-        return Finding("mDNS", State.BAD, "The package zeroconf is not there.", advice)
+        return Finding("mDNS", State.BAD, say("The package zeroconf is not there."), advice)
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for name in ("SO_REUSEADDR", "SO_REUSEPORT"):  # as everybody on this port does
             if hasattr(socket, name):
@@ -93,6 +108,6 @@ def mdns_finding(port: int = MDNS_PORT) -> Finding:
         try:
             probe.bind(("", port))
         except OSError as error:
-            text = f"Port {port} cannot be used: {error.strerror}."
+            text = say("Port {port} cannot be used: {cause}.", port=port, cause=str(error.strerror))
             return Finding("mDNS", State.NOTE, text, advice)
-    return Finding("mDNS", State.OK, "Tables on this network can be listed.")
+    return Finding("mDNS", State.OK, say("Tables on this network can be listed."))

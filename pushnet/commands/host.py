@@ -7,6 +7,7 @@ import click
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.commands.table_options import game_option, options_from, seats_from, table_options
 from pushnet.ids import SEATS_MAX
+from pushnet.words import told
 
 
 @click.command()
@@ -58,10 +59,13 @@ def command(ctx: click.Context, settings: Settings, /, **given: Any) -> None:
     game, bots = given["game"], given["bots"]
     players = seats_from(game, given["players"], SEATS_MAX)
     if bots >= players:
-        raise click.BadParameter(f"{bots} and you are more than {players}", param_hint="--bots")
+        raise click.BadParameter(
+            told("{bots} and you are more than {players}", bots=bots, players=players),
+            param_hint="--bots",
+        )
     options = options_from(given, players, game)
     if given["is_open"] and not given["announce"]:
-        raise click.BadParameter("an open table is announced", param_hint="--open")
+        raise click.BadParameter(told("an open table is announced"), param_hint="--open")
     bot_of(given["level"], game)
     from pushnet.commands.doors import Wishes
     from pushnet.net.notice import Visibility

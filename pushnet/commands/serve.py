@@ -13,28 +13,31 @@ import click
 
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.errors import NetworkError, UsageError
+from pushnet.words import say, speak, told
 
 if TYPE_CHECKING:
     from pushnet.web.gate import Gate
 
 PORT: Final = 8765
 TOKEN_BYTES: Final = 16
-MISSING: Final = (
+MISSING: Final = say(
     "`pushnet serve` needs textual-serve, which is not installed. It comes with the extra `web`:"
     " `python -m pip install 'pushnet[web]'`, or `python -m pip install textual-serve`."
 )
 HERE: Final = (
-    "For browsers on this computer only. Whoever can start programs here can open it, too.",
+    say("For browsers on this computer only. Whoever can start programs here can open it, too."),
 )
 OUTSIDE: Final = (
-    "Whoever has this address plays as you, with your key, name and games: keep it to yourself.",
-    (
+    say(
+        "Whoever has this address plays as you, with your key, name and games: keep it to yourself."
+    ),
+    say(
         "It is plain HTTP: whoever can listen on the way can read everything, the token too. At"
         " home that may do; elsewhere leave out --listen and come through an ssh tunnel"
         " (`ssh -L 8765:localhost:8765`)."
     ),
 )
-KEPT: Final = "A reload keeps your seat; a closed page can be opened again for ten minutes."
+KEPT: Final = say("A reload keeps your seat; a closed page can be opened again for ten minutes.")
 
 
 @click.command()
@@ -57,7 +60,9 @@ def command(ctx: click.Context, settings: Settings, /, *, listen: str, port: int
     try:
         address = ipaddress.ip_address(listen)
     except ValueError:
-        raise UsageError(f"--listen {listen!r} is no IP address; for example 0.0.0.0.") from None
+        raise UsageError(
+            say("--listen {address} is no IP address; for example 0.0.0.0.", address=repr(listen))
+        ) from None
     try:
         from pushnet.web.gate import Gate
         from pushnet.web.server import served
@@ -70,18 +75,23 @@ def command(ctx: click.Context, settings: Settings, /, *, listen: str, port: int
     async def serve() -> None:
         async with served(gate, program_command(ctx), listen, port) as found:
             for line in announcement(gate, _addresses(address), found):
-                click.echo(line)
+                click.echo(speak(line))
             await _interrupted()
 
     try:
         asyncio.run(serve())
     except OSError as error:
         raise NetworkError(
-            f"Nobody can be served at {listen} port {port}: {error.strerror or error}."
-            " Another --port may be free."
+            say(
+                "Nobody can be served at {address} port {port}: {reason}. Another --port may be"
+                " free.",
+                address=listen,
+                port=port,
+                reason=str(error.strerror or error),
+            )
         ) from error
     if not settings.is_quiet:
-        click.echo("Ended. Games that were running can be resumed.", err=True)
+        click.echo(told("Ended. Games that were running can be resumed."), err=True)
 
 
 def announcement(gate: "Gate", addresses: Sequence[str], port: int) -> Sequence[str]:

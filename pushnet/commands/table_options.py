@@ -5,6 +5,9 @@ from typing import Any, Final, TypeVar
 
 import click
 
+from pushnet.views.lists import listed_or
+from pushnet.words import say, speak, told
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 PUSH: Final = "push"
@@ -12,17 +15,17 @@ RUMMY: Final = "rummy"
 
 _SWITCH: Final = ("off", "on")
 _DECLARED: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
-    "hard_star": (_SWITCH, "A rolled star costs the whole bench."),
-    "switch_rule": (("standing", "each_turn"), "How long a switch card turns the direction."),
-    "tie_break": (("shared", "most_cards", "fewest_cards"), "Who is ahead at equal points."),
-    "first_player": (("random", "1", "2", "3", "4", "5", "6"), "Seat that begins."),
-    "odds": (("full", "bust_only", "off"), "How much of the odds the table shows."),
-    "spectator_chat": (("on", "off"), "Whether onlookers may write."),
-    "allow_all_wild": (_SWITCH, "Rummy: a meld needs no natural card."),
-    "duplicate_suits_in_sets": (_SWITCH, "Rummy: a suit may be twice in a set."),
-    "last_card_push": (("deliver", "cancel"), "Rummy: what a push of the last card does."),
-    "forbid_return_discard": (_SWITCH, "Rummy: the card taken may not be discarded at once."),
-    "forbid_wild_discard": (_SWITCH, "Rummy: wild cards may not be discarded."),
+    "hard_star": (_SWITCH, say("A rolled star costs the whole bench.")),
+    "switch_rule": (("standing", "each_turn"), say("How long a switch card turns the direction.")),
+    "tie_break": (("shared", "most_cards", "fewest_cards"), say("Who is ahead at equal points.")),
+    "first_player": (("random", "1", "2", "3", "4", "5", "6"), say("Seat that begins.")),
+    "odds": (("full", "bust_only", "off"), say("How much of the odds the table shows.")),
+    "spectator_chat": (("on", "off"), say("Whether onlookers may write.")),
+    "allow_all_wild": (_SWITCH, say("Rummy: a meld needs no natural card.")),
+    "duplicate_suits_in_sets": (_SWITCH, say("Rummy: a suit may be twice in a set.")),
+    "last_card_push": (("deliver", "cancel"), say("Rummy: what a push of the last card does.")),
+    "forbid_return_discard": (_SWITCH, say("Rummy: the card taken may not be discarded at once.")),
+    "forbid_wild_discard": (_SWITCH, say("Rummy: wild cards may not be discarded.")),
 }
 
 
@@ -45,7 +48,7 @@ def table_options(command: Command) -> Command:
         help="Seconds a turn may take; 0: as long as they like.",
     )(command)
     for name, (values, text) in reversed(list(_DECLARED.items())):
-        help_text = f"{text} Default: {values[0]}."
+        help_text = say("{text} Default: {value}.", text=text, value=values[0])
         command = click.option(_flag(name), type=click.Choice(values), help=help_text)(command)
     return command
 
@@ -68,8 +71,9 @@ def seats_from(game: str, said: int | None, usual: int, flag: str = "--players")
     if said is None:
         return usual if usual in counts else max(counts)
     if said not in counts:
+        seats = speak(listed_or([*map(str, counts)]))
         raise click.BadParameter(
-            f"a table of {game} has {' or '.join(map(str, counts))} seats, bots included",
+            told("a table of {game} has {seats} seats, bots included", game=game, seats=seats),
             param_hint=flag,
         )
     return said
@@ -92,7 +96,7 @@ def options_from(given: Mapping[str, Any], seats: int, game: str = PUSH) -> Any:
     for name in (*_DECLARED, "turn_clock"):
         if given.get(name) is not None and name not in names:
             raise click.BadParameter(
-                f"a table of {game} has no such option", param_hint=_flag(name)
+                told("a table of {game} has no such option", game=game), param_hint=_flag(name)
             )
     said = {name: Span(str(given[name])) for name in names if given.get(name) is not None}
     if game == RUMMY:
@@ -103,7 +107,9 @@ def options_from(given: Mapping[str, Any], seats: int, game: str = PUSH) -> Any:
 
     first = given.get("first_player") or "random"
     if first != "random" and int(first) > seats:
-        raise click.BadParameter(f"seat {first} of {seats}", param_hint="--first-player")
+        raise click.BadParameter(
+            told("seat {seat} of {seats}", seat=first, seats=seats), param_hint="--first-player"
+        )
     return read_options(said, seats)
 
 

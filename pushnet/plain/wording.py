@@ -11,7 +11,7 @@ from typing import Final, assert_never
 from pushnet.games.push_cards import Colour, Kind
 from pushnet.views import lists
 from pushnet.views.failure import capital
-from pushnet.views.lists import listed, listed_and, listed_or
+from pushnet.views.lists import listed, listed_and, listed_or, sentences
 from pushnet.views.marks import (
     COLOUR_NAMES,
     CardMark,
@@ -22,7 +22,7 @@ from pushnet.views.marks import (
     Who,
 )
 from pushnet.views.phrase import Field, Phrase, phrase, phrase_n
-from pushnet.words import in_language, say, speak, told, told_as, told_n
+from pushnet.words import in_language, say, speak, told, told_n
 
 WORDINGS: Final[Mapping[str, Phrase]] = {
     "You drew {card} → {column}": phrase("You drew {card} and placed it in column {column}"),
@@ -220,8 +220,7 @@ def choosing(parts: Sequence[str]) -> str:
 
 def joined(one: str, two: str) -> str:
     """Return two sentences, one after the other."""
-    # Translators: two sentences; without a blank in scripts that have none between sentences.
-    return told_as("sentences", "{one} {two}", one=one, two=two)
+    return speak(sentences(one, two))
 
 
 def card_count(count: int) -> str:

@@ -32,6 +32,12 @@ def listed_or(parts: Sequence[str]) -> str:
     return say_as("list", "{parts} or {last}", parts=listed(parts[:-1]), last=parts[-1])
 
 
+def sentences(one: str, two: str) -> str:
+    """Return two sentences, one after the other."""
+    # Translators: two sentences; without a blank in scripts that have none between sentences.
+    return say_as("sentences", "{one} {two}", one=one, two=two)
+
+
 def _comma(parts: str, last: str) -> str:
     # Translators: the middle of a list; {parts} may be several.
     return say_as("list", "{parts}, {last}", parts=parts, last=last)
