@@ -18,10 +18,11 @@ from textual.keys import Keys
 from pushnet.store.key_section import Keys as Wanted
 from pushnet.tui import screens, widgets
 from pushnet.tui.commands import character_of
+from pushnet.words import say
 
 APP: Final = "app"  # works in all places, so its keys are nobody else's
 _NAMED: Final = frozenset(key.value for key in Keys if "<" not in key.value)
-_RESERVED: Final = {"ctrl+p": "opens the list of all actions", "ctrl+c": "copies or quits"}
+_RESERVED: Final = frozenset({"ctrl+p", "ctrl+c"})
 _MODIFIERS: Final = ("ctrl+", "shift+", "alt+")
 
 Defaults = Mapping[str, tuple[str, ...]]
@@ -50,11 +51,11 @@ def build_keymap(wanted: Wanted, defaults: Defaults) -> Keymap:
         if fault is None:
             given[name] = tuple(dict.fromkeys(map(normal, keys)))
         else:
-            faults.append(f"keys: {fault}")
+            faults.append(say("keys: {fault}", fault=fault))
     while clash := _clash(given, defaults):  # taking one back may make its letter taken again
         name, sentence = clash
         del given[name]
-        faults.append(f"keys: {sentence}")
+        faults.append(say("keys: {fault}", fault=sentence))
     changed = dict(given)
     for name, usual in defaults.items():
         own = given.get(name, ())
@@ -100,15 +101,40 @@ def is_everywhere(key: str) -> bool:
 def _fault(name: str, keys: Sequence[str], defaults: Defaults) -> str | None:
     if name not in defaults:
         near = get_close_matches(name, defaults, n=1)
-        hint = f"; did you mean {near[0]}?" if near else ";"
-        return f"there is no action {name}{hint} `pushnet config keys` lists them all."
+        if near:
+            return say(
+                "there is no action {action}; did you mean {other}? `pushnet config keys` lists"
+                " them all.",
+                action=name,
+                other=near[0],
+            )
+        return say(
+            "there is no action {action}; `pushnet config keys` lists them all.", action=name
+        )
     for key in keys:
         if key in _RESERVED:
-            return f"{name} cannot have {key}, which {_RESERVED[key]} everywhere."
+            return _taken(name, key)
     wrong = next((key for key in keys if not _is_key(key)), None)
     if wrong is not None:
-        return f'{name} cannot have "{wrong}": no key is called so. Write x, ?, f5 or ctrl+x.'
+        return say(
+            '{action} cannot have "{key}": no key is called so. Write x, ?, f5 or ctrl+x.',
+            action=name,
+            key=wrong,
+        )
     return None
+
+
+def _taken(name: str, key: str) -> str:
+    """Return why an action cannot have a key that works everywhere."""
+    if key == "ctrl+p":
+        return say(
+            "{action} cannot have {key}, which opens the list of all actions everywhere.",
+            action=name,
+            key=key,
+        )
+    return say(
+        "{action} cannot have {key}, which copies or quits everywhere.", action=name, key=key
+    )
 
 
 def _is_key(key: str) -> bool:
@@ -131,9 +157,12 @@ def _clash(given: Defaults, defaults: Defaults) -> tuple[str, str] | None:
             lost = set(keys) >= set(theirs) and other not in given
             for key in keys:
                 if key in taken or (lost and key in theirs):
-                    return name, (
-                        f"{name} cannot have {key}, which is the key of {other};"
-                        " give that one another key first."
+                    return name, say(
+                        "{action} cannot have {key}, which is the key of {other};"
+                        " give that one another key first.",
+                        action=name,
+                        key=key,
+                        other=other,
                     )
     return None
 
