@@ -53,6 +53,12 @@ def speak_language(code: str, environ: MutableMapping[str, str] = os.environ) ->
     gettext.textdomain(DOMAIN)
 
 
+def spoken_language(environ: Mapping[str, str] = os.environ) -> str:
+    """Return the code of the language that `speak_language` chose; English before that."""
+    code = environ.get("LANGUAGE", "")
+    return code if code in LANGUAGES else "en"
+
+
 def catalogue(code: str) -> words.Catalogue:
     """Return the translations of a language; English where its catalogue was never compiled."""
     if code == "en":

@@ -10,6 +10,7 @@ import json
 import re
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from html import escape
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -18,8 +19,10 @@ import textual_serve
 from aiohttp import WSMsgType, web
 from textual_serve.download_manager import DownloadManager
 
+from pushnet.locale import spoken_language
 from pushnet.web.gate import Gate
 from pushnet.web.visit import FULL, Visit
+from pushnet.words import say, speak, told, told_as
 
 VISITS_MAX: Final = 8  # programs at once, of some 50 MB each
 GOODBYE_S: Final = 1.0  # for a page to agree that it is closed; it may be gone long since
@@ -54,9 +57,9 @@ HEADERS: Final[Mapping[str, str]] = {
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-cache",
 }
-NO_ENTRY: Final = (
+NO_ENTRY: Final = say(
     "This address needs the token that `pushnet serve` printed when it started. Open the whole"
-    " address that it printed, up to its last letter.\n"
+    " address that it printed, up to its last letter."
 )
 _VISIT_NAME: Final = re.compile(r"[\w-]{20,64}")
 
@@ -95,7 +98,7 @@ class Pages:
         """Answer only whom the gate admits; take the token out of the address."""
         given = request.query.get("token", request.cookies.get(self._token_cookie, ""))
         if not self._gate.admits(request.host, given):
-            raise web.HTTPForbidden(text=NO_ENTRY)
+            raise web.HTTPForbidden(text=f"{speak(NO_ENTRY)}\n")
         if "token" not in request.query:
             return await answer(request)
         found = web.HTTPSeeOther("/")  # the address with the token stays in no history
@@ -103,8 +106,10 @@ class Pages:
         raise found
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        response = web.FileResponse(FILES[request.path])
-        if request.path == "/" and not _is_visit(request.cookies.get(self._visit_cookie, "")):
+        if request.path != "/":
+            return web.FileResponse(FILES[request.path])
+        response = web.Response(text=first_page(), content_type="text/html")
+        if not _is_visit(request.cookies.get(self._visit_cookie, "")):
             name = secrets.token_urlsafe(24)
             response.set_cookie(self._visit_cookie, name, httponly=True, samesite="Lax")
         return response
@@ -114,7 +119,9 @@ class Pages:
         name = request.cookies.get(self._visit_cookie, "")
         origin = request.headers.get("Origin", "")
         if not _is_visit(name) or not self._gate.is_own_page(origin, request.host):
-            raise web.HTTPForbidden(text="Open the page itself; it makes this connection.\n")
+            raise web.HTTPForbidden(
+                text=f"{told('Open the page itself; it makes this connection.')}\n"
+            )
         socket = web.WebSocketResponse(
             heartbeat=15.0, timeout=GOODBYE_S, max_msg_size=MESSAGE_BYTES_MAX
         )
@@ -149,7 +156,7 @@ class Pages:
         try:
             download = await self._downloads.get_download_metadata(key)
         except KeyError:
-            raise web.HTTPNotFound(text="This file was saved already.\n") from None
+            raise web.HTTPNotFound(text=f"{told('This file was saved already.')}\n") from None
         response = web.StreamResponse()
         response.content_type = "application/octet-stream"
         name = quote(download.file_name)
@@ -163,6 +170,24 @@ class Pages:
     async def _shut_down(self, app: web.Application) -> None:
         del app
         await asyncio.gather(*(visit.close() for visit in tuple(self._visits.values())))
+
+
+def first_page() -> str:
+    """Return the page that shows the terminal, its sentences in the language chosen."""
+    sentences = {
+        "language": spoken_language(),
+        "ended": told("pushnet has ended."),
+        "elsewhere": told("pushnet goes on in another tab."),
+        "full": told("Too many browsers use pushnet here. Close one, then go on."),
+        "lost": told("The connection to pushnet is lost. Your seat is kept."),
+        "again": told_as("button", "Go on"),
+        "script": told("pushnet draws its screen with JavaScript, which is off in this browser."),
+    }
+    return (
+        FILES["/"]
+        .read_text(encoding="utf-8")
+        .format(**{name: escape(sentence) for name, sentence in sentences.items()})
+    )
 
 
 @contextlib.asynccontextmanager

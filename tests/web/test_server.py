@@ -16,10 +16,12 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession, CookieJar, WSMessage, WSMsgType, WSServerHandshakeError
 
+from pushnet import words
 from pushnet.web import server
 from pushnet.web.gate import Gate
-from pushnet.web.server import FILES, PAGE, served
+from pushnet.web.server import FILES, PAGE, first_page, served
 from pushnet.web.visit import ELSEWHERE, FULL, Visit
+from pushnet.words import English
 
 TOKEN = "Zm9vYmFyYmF6"
 WAIT_S = 20.0
@@ -132,12 +134,34 @@ async def test_a_page_of_another_site_gets_no_connection() -> None:
             assert answer.status == 403
 
 
+class Shouting(English):
+    """A language with signs that mean something to a page."""
+
+    def gettext(self, message: str, /) -> str:
+        """Return the sentence with some of them."""
+        return f'<b>"{message}"&'
+
+
+def test_the_page_speaks_the_language_chosen_and_nothing_in_it_becomes_markup(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "bg")
+    monkeypatch.setattr(words._Tongue, "catalogue", Shouting())
+    page = first_page()
+    assert '<html lang="bg">' in page
+    assert 'data-ended="&lt;b&gt;&quot;pushnet has ended.&quot;&amp;"' in page
+    assert "<b>" not in page
+    monkeypatch.setenv("LANGUAGE", "xx:bg")
+    assert '<html lang="en">' in first_page()
+
+
 async def test_only_our_own_files_are_there_and_they_ask_for_no_others() -> None:
     async with browsing() as browser:
         for path, file in FILES.items():
             async with browser.web.get(f"{browser.url[:-1]}{path}") as answer:
                 assert answer.status == 200
-                assert await answer.read() == file.read_bytes()
+                sent = first_page().encode() if path == "/" else file.read_bytes()
+                assert await answer.read() == sent
                 policy = answer.headers["Content-Security-Policy"]
                 assert policy.startswith("default-src 'none'; script-src 'self';")
         for path in ("/page/README.md", "/page/../server.py", "/xterm/js/textual.js"):

@@ -2,8 +2,9 @@
 // title nor why it was closed. Loaded before that script, which then makes its connection by this.
 "use strict";
 
-const WHY = { 1000: "pushnet has ended.", 4001: "pushnet goes on in another tab.",
-  4002: "Too many browsers use pushnet here. Close one, then go on." };
+// By the code it was closed with: which of the page's sentences says why. They are in the page,
+// because only the server knows the language.
+const WHY = { 1000: "ended", 4001: "elsewhere", 4002: "full" };
 
 window.WebSocket = class extends WebSocket {
   constructor(url, protocols) {
@@ -15,8 +16,8 @@ window.WebSocket = class extends WebSocket {
       if (kind === "title") document.title = value;
     });
     this.addEventListener("close", (event) => {
-      const why = WHY[event.code] ?? "The connection to pushnet is lost. Your seat is kept.";
-      document.getElementById("why").textContent = why;
+      const sentences = document.getElementById("closed").dataset;
+      document.getElementById("why").textContent = sentences[WHY[event.code] ?? "lost"];
       document.getElementById("again").focus();
     });
   }
