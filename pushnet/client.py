@@ -154,7 +154,7 @@ class Client:
         self._worker = Worker(self._work_done, self._work_failed)
         self.substitute: Substitute | None = None
         self.objection: Objection | None = None  # what else has a say in our player's wishes
-        self.link = StatusChanged(Connection.CONNECTING, "Connecting.")
+        self.link = StatusChanged(Connection.CONNECTING, say("Connecting."))
         self.alert: str | None = None
         self.last_record: bytes | None = None
         self.last_report: Report | None = None

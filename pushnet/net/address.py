@@ -14,6 +14,7 @@ from typing import Final
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 from pushnet.errors import Code, RefusedError
+from pushnet.words import say
 
 DEFAULT_PORTS: Final = {"mqtt": 1883, "mqtts": 8883, "ws": 80, "wss": 443}
 DEFAULT_PATH: Final = "/mqtt"  # what mosquitto, EMQX and HiveMQ all answer on
@@ -114,22 +115,32 @@ def parse_broker_url(text: str) -> BrokerTarget:
     """
     text = text.strip()
     if len(text) > URL_LENGTH_MAX:
-        raise _refused(f"A broker's address has at most {URL_LENGTH_MAX} characters.")
+        raise _refused(
+            say("A broker's address has at most {count} characters.", count=URL_LENGTH_MAX)
+        )
     if any(character.isspace() or not character.isprintable() for character in text):
-        raise _refused("A broker's address has no spaces or control characters in it.")
+        raise _refused(say("A broker's address has no spaces or control characters in it."))
     if "://" not in text:
         text = "mqtt://" + text
     try:
         parts = urlsplit(text)
         port = parts.port
     except ValueError:  # brackets that hold no IPv6 address, a port that is no number
-        raise _refused(f"The host or port of {_without_login(text)!r} cannot be read.") from None
+        raise _refused(
+            say("The host or port of {address!r} cannot be read.", address=_without_login(text))
+        ) from None
     if parts.scheme not in DEFAULT_PORTS:
-        raise _refused(f"A broker speaks {', '.join(DEFAULT_PORTS)}; not {parts.scheme!r}.")
+        raise _refused(
+            say(
+                "A broker speaks {schemes}; not {scheme!r}.",
+                schemes=", ".join(DEFAULT_PORTS),
+                scheme=parts.scheme,
+            )
+        )
     if port is not None and not 1 <= port <= PORT_MAX:
-        raise _refused(f"A port lies between 1 and {PORT_MAX}.")
+        raise _refused(say("A port lies between 1 and {highest}.", highest=PORT_MAX))
     if parts.fragment:
-        raise _refused("A broker's address has no '#' part.")
+        raise _refused(say("A broker's address has no '#' part."))
     user, password = _login(parts.netloc)
     return BrokerTarget(
         scheme=parts.scheme,
@@ -144,13 +155,13 @@ def parse_broker_url(text: str) -> BrokerTarget:
 
 def _host(host: str | None) -> str:
     if not host:
-        raise _refused("A broker's address needs a host, as in mqtt://192.168.1.5:1883.")
+        raise _refused(say("A broker's address needs a host, as in mqtt://192.168.1.5:1883."))
     if len(host) > HOST_LENGTH_MAX:
-        raise _refused(f"A host name has at most {HOST_LENGTH_MAX} characters.")
+        raise _refused(say("A host name has at most {count} characters.", count=HOST_LENGTH_MAX))
     if ":" in host:
         return host.replace("%25", "%")
     if not all(character.isalnum() or character in "-._" for character in host):
-        raise _refused(f"{host!r} is not the name of a host.")
+        raise _refused(say("{host!r} is not the name of a host.", host=host))
     return host
 
 
@@ -158,7 +169,7 @@ def _path(scheme: str, path: str) -> str:
     if scheme in {"ws", "wss"}:
         return DEFAULT_PATH if path in {"", "/"} else path
     if path not in {"", "/"}:
-        raise _refused(f"{scheme}:// takes no path; only ws:// and wss:// do.")
+        raise _refused(say("{scheme}:// takes no path; only ws:// and wss:// do.", scheme=scheme))
     return ""
 
 
@@ -168,7 +179,7 @@ def _login(netloc: str) -> tuple[str | None, str | None]:
         return None, None
     user, colon, password = login.partition(":")
     if not user:
-        raise _refused("A broker's password needs a user before it, as in user:password@host.")
+        raise _refused(say("A broker's password needs a user before it, as in user:password@host."))
     return unquote(user), unquote(password) if colon else None
 
 
@@ -177,9 +188,14 @@ def _ca_file(scheme: str, query: str) -> str | None:
         return None
     fields = parse_qs(query, keep_blank_values=True)
     if list(fields) != ["ca_file"] or len(fields["ca_file"]) != 1 or not fields["ca_file"][0]:
-        raise _refused("After '?' a broker's address takes one ca_file=PATH and nothing else.")
+        raise _refused(say("After '?' a broker's address takes one ca_file=PATH and nothing else."))
     if scheme not in {"mqtts", "wss"}:
-        raise _refused(f"A CA file belongs to mqtts:// or wss://; {scheme}:// is not encrypted.")
+        raise _refused(
+            say(
+                "A CA file belongs to mqtts:// or wss://; {scheme}:// is not encrypted.",
+                scheme=scheme,
+            )
+        )
     return fields["ca_file"][0]
 
 

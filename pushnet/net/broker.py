@@ -6,6 +6,7 @@ from typing import Literal
 from pushnet.errors import NetworkError
 from pushnet.net.broker_mosquitto import find_mosquitto, start_mosquitto
 from pushnet.net.embedded import CONNECTIONS_MAX, LOOPBACK, BrokerOptions, RunningBroker
+from pushnet.words import say
 
 BrokerKind = Literal["auto", "amqtt", "mosquitto"]
 
@@ -46,7 +47,9 @@ async def start_broker(
     if kind != "amqtt":
         program = find_mosquitto()
         if program is None and kind == "mosquitto":
-            raise NetworkError("mosquitto is not installed here; pushnet's own broker (amqtt) is.")
+            raise NetworkError(
+                say("mosquitto is not installed here; pushnet's own broker (amqtt) is.")
+            )
         if program is not None:
             try:
                 return await start_mosquitto(program, options)

@@ -11,6 +11,7 @@ from pushnet.net.address import BrokerTarget
 from pushnet.net.amqtt_door import Door, RelayBroker
 from pushnet.net.embedded import BrokerOptions, port_choices
 from pushnet.net.loop_thread import LoopThread
+from pushnet.words import say
 
 SHUTDOWN_S: Final = 3.0
 _CHATTERERS: Final = ("amqtt", "transitions")
@@ -102,7 +103,17 @@ async def start_amqtt(options: BrokerOptions) -> AmqttBroker:
         except OSError as error:
             await broker.close()
             if error.errno != errno.EADDRINUSE:
-                raise NetworkError(f"No broker can listen at {options.host}: {error}.") from error
+                raise NetworkError(
+                    say(
+                        "No broker can listen at {host}: {cause}.",
+                        host=options.host,
+                        cause=str(error),
+                    )
+                ) from error
         else:
             return broker
-    raise NetworkError(f"No free port for a broker near {options.port} at {options.host}.")
+    raise NetworkError(
+        say(
+            "No free port for a broker near {port} at {host}.", port=options.port, host=options.host
+        )
+    )

@@ -23,6 +23,7 @@ from pushnet.net.address import BrokerTarget
 from pushnet.net.dial import dial
 from pushnet.net.embedded import BrokerOptions, port_choices
 from pushnet.net.transport import PACKET_BYTES_MAX
+from pushnet.words import say
 
 PASSWORDS: Final = "passwords"
 
@@ -108,7 +109,11 @@ async def start_mosquitto(program: Path, options: BrokerOptions) -> MosquittoBro
             raise
         else:
             return broker
-    raise NetworkError(f"No free port for a broker near {options.port} at {options.host}.")
+    raise NetworkError(
+        say(
+            "No free port for a broker near {port} at {host}.", port=options.port, host=options.host
+        )
+    )
 
 
 def configuration(
@@ -209,11 +214,13 @@ async def _until_ready(broker: MosquittoBroker) -> None:
             log = (broker._folder / "log").read_text("utf-8", "replace")  # noqa: SLF001
             if "in use" in log:
                 raise _PortTakenError
-            raise NetworkError(f"mosquitto does not start: {log.strip()[:_LOG_LENGTH_MAX]}")
+            raise NetworkError(
+                say("mosquitto does not start: {log}", log=log.strip()[:_LOG_LENGTH_MAX])
+            )
         with contextlib.suppress(OSError):
             for target in (broker.target, broker.websocket_target):
                 if target is not None:
                     (await dial(target, None)).close()
             return
         await asyncio.sleep(_POLL_S)
-    raise NetworkError("mosquitto was started, but accepts no clients.")
+    raise NetworkError(say("mosquitto was started, but accepts no clients."))

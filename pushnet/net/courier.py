@@ -9,6 +9,7 @@ Source: design.md §6; MQTT 5 and MQTT 3.1.1 (OASIS).
 """
 
 import asyncio
+import functools
 import random
 import threading
 from typing import Final
@@ -85,7 +86,7 @@ class Courier:
             is_news = not fits and not self._is_overflowing
             self._is_overflowing = not fits
         if is_news:
-            self._inbox.notice("Too much waits to be sent; the oldest messages are dropped.")
+            self._inbox.notice(say("Too much waits to be sent; the oldest messages are dropped."))
         self._doorbell.ring()
 
     def stop(self) -> None:
@@ -105,7 +106,7 @@ class Courier:
                     await self._rest(reason, back_off_s(self._failure_count))
                 self._failure_count += 1
         finally:
-            self._inbox.close("The connection was closed.")
+            self._inbox.close(say("The connection was closed."))
 
     async def _stay_online(self) -> str:
         """Connect and serve until the connection ends; return sentences that say why it did."""
@@ -121,7 +122,7 @@ class Courier:
                 reasons.append(error.sentence)
                 if not error.other_door or self._flush_until_s is not None:
                     break
-        return " ".join(reasons)
+        return functools.reduce(_then, reasons, "")
 
     async def _stay_at(self, door: BrokerTarget, dial_s: float | None) -> str:
         """Connect to `door`, with one MQTT or the other, and serve until the connection ends.
@@ -229,14 +230,23 @@ class Courier:
         if not longest:
             self._was_doubted = True
             self._inbox.notice(
-                f"Nothing that we send comes back from {self._door}. It may be slow, or not allow"
-                " this room. It is sent again."
+                say(
+                    "Nothing that we send comes back from {door}. It may be slow, or not allow this"
+                    " room. It is sent again.",
+                    door=str(self._door),
+                )
             )
         elif sending.is_last and size > longest:
             self._was_doubted = True
             self._inbox.notice(
-                f"{self._door} passes on messages of {longest} bytes, but none of {size}: too"
-                f" long for it, perhaps. A game needs up to {PAYLOAD_BYTES_MAX}."
+                say(
+                    "{door} passes on messages of {longest} bytes, but none of {size}: too long for"
+                    " it, perhaps. A game needs up to {needed}.",
+                    door=str(self._door),
+                    longest=longest,
+                    size=size,
+                    needed=PAYLOAD_BYTES_MAX,
+                )
             )
 
     def _receive(self, payload: bytes) -> None:
@@ -252,8 +262,13 @@ class Courier:
 
     async def _rest(self, reason: str, delay_s: float) -> None:
         if self._broke_count >= TOO_LONG_COUNT:
-            reason += f" Perhaps it takes no messages longer than {self._passed_bytes_max} bytes."
-        self._tell(Connection.OFFLINE, f"{reason} Trying again in {delay_s:.0f} s.")
+            perhaps = say(
+                "Perhaps it takes no messages longer than {count} bytes.",
+                count=self._passed_bytes_max,
+            )
+            reason = _then(reason, perhaps)
+        again = say("Trying again in {seconds:.0f} s.", seconds=delay_s)
+        self._tell(Connection.OFFLINE, _then(reason, again))
         until_s = self._loop.time() + delay_s
         while self._flush_until_s is None and (left_s := until_s - self._loop.time()) > 0:
             await self._doorbell.wait(left_s)
@@ -269,6 +284,12 @@ class Courier:
 
     def _now_ms(self) -> int:
         return int(self._loop.time() * 1_000)
+
+
+def _then(before: str, after: str) -> str:
+    """Return two sentences, one after the other."""
+    # Translators: two whole sentences; what stands between them in your language
+    return say("{before} {after}", before=before, after=after) if before else after
 
 
 def back_off_s(failure_count: int) -> float:

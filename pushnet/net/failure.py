@@ -55,27 +55,43 @@ def _is_in_the_way(error: OSError, target: BrokerTarget) -> bool:
 def _dial_sentence(error: OSError, target: BrokerTarget) -> str:
     match error:
         case socket.gaierror():
-            return f"No computer is known by the name {target.host}."
+            return say("No computer is known by the name {host}.", host=target.host)
         case ConnectionRefusedError():
-            return f"No broker runs at {target}."
+            return say("No broker runs at {broker}.", broker=str(target))
         case TimeoutError():
-            return f"{target} does not answer."
+            return say("{broker} does not answer.", broker=str(target))
         case ssl.SSLCertVerificationError():
-            return f"The certificate of {target} is not trusted: {error.verify_message}."
+            return say(
+                "The certificate of {broker} is not trusted: {cause}.",
+                broker=str(target),
+                cause=error.verify_message,
+            )
         case ssl.SSLError() if target.ca_file is not None and error.library == "X509":
-            return f"The CA file {target.ca_file} holds no certificate."
+            return say("The CA file {path} holds no certificate.", path=target.ca_file)
         case ssl.SSLError():
-            return f"{target} does not speak TLS as it should ({error.reason})."
+            return say(
+                "{broker} does not speak TLS as it should ({cause}).",
+                broker=str(target),
+                cause=error.reason,
+            )
         case FileNotFoundError() | PermissionError() | IsADirectoryError() if target.ca_file:
-            return f"The CA file {target.ca_file} cannot be read ({error.strerror})."
+            return say(
+                "The CA file {path} cannot be read ({cause}).",
+                path=target.ca_file,
+                cause=error.strerror,
+            )
         case _:
-            return f"{target} cannot be reached ({error.strerror or error})."
+            return say(
+                "{broker} cannot be reached ({cause}).",
+                broker=str(target),
+                cause=error.strerror or str(error),
+            )
 
 
 def refusal(code: int, target: BrokerTarget) -> AttemptError:
     """Say what the reason code of a CONNACK means."""
     if code in _OTHER_VERSION:
-        sentence = f"{target} does not speak this version of MQTT."
+        sentence = say("{broker} does not speak this version of MQTT.", broker=str(target))
         return AttemptError(sentence, other_version=True, at_once=True)
     if code in _LOGIN_REFUSED and target.user is None:
         return AttemptError(
@@ -89,7 +105,9 @@ def refusal(code: int, target: BrokerTarget) -> AttemptError:
             )
         )
     if code in _LOGIN_REFUSED:
-        return AttemptError(f"{target} refuses the login.")
+        return AttemptError(say("{broker} refuses the login.", broker=str(target)))
     if code in _BUSY:
-        return AttemptError(f"{target} is busy.")
-    return AttemptError(f"{target} refuses the connection (code {code}).")
+        return AttemptError(say("{broker} is busy.", broker=str(target)))
+    return AttemptError(
+        say("{broker} refuses the connection (code {code}).", broker=str(target), code=code)
+    )

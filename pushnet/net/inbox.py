@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from typing import Final
 
 from pushnet.net.transport import Connection, Incoming, StatusChanged
+from pushnet.words import say
 
 INBOX_ITEMS_MAX: Final = 1_024  # 4 MiB of payloads at most; the busiest table fills 30 a second
 
@@ -108,7 +109,10 @@ class Inbox:
                 count, self._dropped_count = self._dropped_count, 0
                 return StatusChanged(
                     self._connection,
-                    f"This computer was too busy to read {count} messages;"
-                    " what is missing is asked for again.",
+                    say(
+                        "This computer was too busy to read {count} messages; what is missing is"
+                        " asked for again.",
+                        count=count,
+                    ),
                 )
             return self._items.popleft() if self._items else None

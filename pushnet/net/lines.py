@@ -13,6 +13,7 @@ from typing import Final
 from pushnet.errors import UsageError
 from pushnet.net.inbox import Inbox
 from pushnet.net.transport import Connection, Incoming, StatusChanged, Transport, Will
+from pushnet.words import say
 
 FIRST: Final = "first"
 LINES_MAX: Final = 8  # the first one, six seats' own brokers, and one to spare
@@ -86,10 +87,10 @@ class Lines:
             with contextlib.suppress(asyncio.CancelledError):
                 await pump
         if self._inbox is not None:
-            self._inbox.close("The connection was closed.")
+            self._inbox.close(say("The connection was closed."))
 
     async def _open(self, name: str, line: Transport) -> None:
-        self._states[name] = StatusChanged(Connection.CONNECTING, "Connecting.")
+        self._states[name] = StatusChanged(Connection.CONNECTING, say("Connecting."))
         if self._will is not None:
             line.leave_will(self._will)
         await line.start()
@@ -110,4 +111,6 @@ class Lines:
         online = [s for s in self._states.values() if s.connection is Connection.ONLINE]
         if not online or news.connection is Connection.ONLINE:
             return news
-        return StatusChanged(Connection.ONLINE, f"{news.detail} The table goes on elsewhere.")
+        return StatusChanged(
+            Connection.ONLINE, say("{detail} The table goes on elsewhere.", detail=news.detail)
+        )

@@ -22,6 +22,7 @@ from pushnet.net.dial import dial, tls_context
 from pushnet.net.failure import AttemptError, dial_failure, refusal
 from pushnet.net.one_shot import OneShotClient, Version
 from pushnet.net.transport import PACKET_BYTES_MAX, PAYLOAD_BYTES_MAX
+from pushnet.words import say
 
 ATTEMPT_LOCAL_S: Final = 3.0  # protocol.md §10
 ATTEMPT_REMOTE_S: Final = 8.0  # wss:// takes 6.5 round trips, and a packet may get lost
@@ -162,7 +163,9 @@ class Link:
         except OSError as error:
             raise dial_failure(error, self._target) from error
         if self._is_aborted or self._socket is None:
-            raise AttemptError(f"{self._target} does not answer.", other_door=True)
+            raise AttemptError(
+                say("{broker} does not answer.", broker=str(self._target)), other_door=True
+            )
         return self._socket
 
     async def _enter(self, connected: socket.socket) -> None:
@@ -184,15 +187,17 @@ class Link:
             if not self._target.is_websocket:
                 raise
             # paho's reading of an HTTP answer that makes no sense
-            sentence = f"{self._target} opens no WebSocket."
+            sentence = say("{broker} opens no WebSocket.", broker=str(self._target))
             raise AttemptError(sentence, other_door=True) from error
         except aiomqtt.MqttError as error:
             if self._is_aborted:
-                sentence = f"{self._target} takes the connection, but says nothing."
+                sentence = say(
+                    "{broker} takes the connection, but says nothing.", broker=str(self._target)
+                )
             elif self._target.is_websocket and "closed before" not in str(error):
-                sentence = f"{self._target} opens no WebSocket."
+                sentence = say("{broker} opens no WebSocket.", broker=str(self._target))
             else:
-                sentence = f"{self._target} does not answer as a broker."
+                sentence = say("{broker} does not answer as a broker.", broker=str(self._target))
             raise AttemptError(
                 sentence, other_version=True, at_once=not self._is_aborted, other_door=True
             ) from error
@@ -203,8 +208,13 @@ class Link:
         longest = self._client.packet_bytes_max
         if longest is not None and longest < PAYLOAD_BYTES_MAX + len(self._topic) + PUBLISH_BYTES:
             raise AttemptError(
-                f"{self._target} takes messages of up to {longest} bytes: too short for a game,"
-                f" which needs {PACKET_BYTES_MAX}."
+                say(
+                    "{broker} takes messages of up to {longest} bytes: too short for a game, which"
+                    " needs {needed}.",
+                    broker=str(self._target),
+                    longest=longest,
+                    needed=PACKET_BYTES_MAX,
+                )
             )
 
     async def _subscribe(self) -> None:
@@ -215,14 +225,18 @@ class Link:
             # aiomqtt alone would wait for its timeout when the connection ends meanwhile.
             await asyncio.wait({subscribing, self._watcher}, return_when=asyncio.FIRST_COMPLETED)
             if not subscribing.done():
-                raise AttemptError(f"{self._target} does not let us listen to the room.")
+                raise AttemptError(
+                    say("{broker} does not let us listen to the room.", broker=str(self._target))
+                )
             granted = _code(subscribing.result()[0])
         except aiomqtt.MqttError as error:
-            raise AttemptError(f"{self._target} does not let us listen to the room.") from error
+            raise AttemptError(
+                say("{broker} does not let us listen to the room.", broker=str(self._target))
+            ) from error
         finally:
             subscribing.cancel()
         if granted >= REFUSED_FROM:
-            raise AttemptError(f"{self._target} does not allow this room.")
+            raise AttemptError(say("{broker} does not allow this room.", broker=str(self._target)))
         self._qos = min(1, granted)  # a broker without QoS 1 hangs up on whoever uses it
 
     async def _watch(self, client: OneShotClient) -> None:
@@ -234,9 +248,17 @@ class Link:
         except aiomqtt.MqttError as error:
             reason = _reason(error)
         if self._is_deaf:
-            self.lost_because = f"{self._target} does not answer any more."
+            self.lost_because = say("{broker} does not answer any more.", broker=str(self._target))
+        elif reason:
+            self.lost_because = say(
+                "The connection to {broker} was lost ({cause}).",
+                broker=str(self._target),
+                cause=reason,
+            )
         else:
-            self.lost_because = f"The connection to {self._target} was lost{reason}."
+            self.lost_because = say(
+                "The connection to {broker} was lost.", broker=str(self._target)
+            )
         self._lost()
 
     def _receive(self, message: aiomqtt.Message) -> None:
@@ -271,5 +293,5 @@ def _reason(error: aiomqtt.MqttError) -> str:
     """Return what a broker of MQTT 5 said on hanging up, or nothing."""
     cause = error.__cause__
     if isinstance(cause, aiomqtt.MqttCodeError) and isinstance(cause.rc, ReasonCode):
-        return "" if cause.rc.value <= UNSPECIFIED else f" ({str(cause.rc).lower()})"
+        return "" if cause.rc.value <= UNSPECIFIED else str(cause.rc).lower()
     return ""

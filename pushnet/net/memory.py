@@ -17,6 +17,7 @@ from pushnet.net.transport import (
     StatusChanged,
     Will,
 )
+from pushnet.words import say
 
 
 class MemoryBus:
@@ -56,7 +57,7 @@ class MemoryTransport:
         if self._inbox is not None:
             raise UsageError("a transport is started once")
         self._inbox = Inbox(asyncio.get_running_loop())
-        self._inbox.put(StatusChanged(Connection.ONLINE, "All players are on this computer."))
+        self._inbox.put(StatusChanged(Connection.ONLINE, say("All players are on this computer.")))
         self._bus.subscribe(self._topic, self._inbox)
 
     def publish(self, payload: bytes) -> None:
@@ -80,4 +81,4 @@ class MemoryTransport:
         if self._inbox is not None and not self._is_closed:
             self._is_closed = True
             self._bus.unsubscribe(self._topic, self._inbox)
-            self._inbox.close("The connection was closed.")
+            self._inbox.close(say("The connection was closed."))
