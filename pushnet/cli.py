@@ -5,6 +5,7 @@ so that `--version`, `--help` and completion answer at once.
 """
 
 import errno
+import os
 import sys
 from importlib import import_module
 from typing import Any
@@ -13,10 +14,13 @@ import click
 
 from pushnet import __version__
 from pushnet.commands.exits import USAGE, cause_of, exit_code, sentence
+from pushnet.commands.language import speak_chosen
 from pushnet.commands.lazy import LazyGroup
+from pushnet.commands.pages import spoken
+from pushnet.words import say, speak
 
 TRACEBACK_VERBOSITY = 2
-NO_SCREEN = (
+NO_SCREEN = say(
     "The home screen needs a terminal. In lines of text, for pipes and screen readers, there are\n"
     "`pushnet --plain solo`, `host`, `join` and `resume`. All that there is:\n"
 )
@@ -24,6 +28,24 @@ NO_SCREEN = (
 
 class Program(LazyGroup):
     """The whole program: what leaves it is an exit code, and a sentence if something went wrong."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Choose the language, so that help and refusals of the rest are in it, then read all."""
+        options = self._read_ahead(ctx, args)
+        if not options.get("version"):
+            said = options.get("lang") or os.environ.get("PUSHNET_LANG")
+            speak_chosen(said, reads_file=not ctx.resilient_parsing)
+            spoken(self)
+        return super().parse_args(ctx, args)
+
+    def _read_ahead(self, ctx: click.Context, args: list[str]) -> dict[str, Any]:
+        """Return the global options, as far as they can be read."""
+        parser = self.make_parser(ctx)
+        parser.ignore_unknown_options = True
+        try:
+            return dict(parser.parse_args([*args])[0])
+        except click.UsageError:
+            return {}  # told when they are read in earnest
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; no exception but click's own gets out."""
@@ -116,10 +138,10 @@ def program(
     ctx.color = use_color(settings.config)
     if not settings.is_quiet:
         for problem in settings.problems:
-            click.echo(f"pushnet: {problem}", err=True)
+            click.echo(f"pushnet: {speak(problem)}", err=True)
     if ctx.invoked_subcommand is None:
         if settings.config.plain or not is_terminal():
-            click.echo(NO_SCREEN, err=True)
+            click.echo(speak(NO_SCREEN), err=True)
             click.echo(ctx.get_help(), err=True)
             ctx.exit(USAGE)
         ctx.exit(import_module("pushnet.commands.home").run(settings))

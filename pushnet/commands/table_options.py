@@ -1,6 +1,6 @@
 """What is played and by which options, as options of a command."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import click
@@ -29,6 +29,14 @@ _DECLARED: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
 }
 
 
+class _Option(click.Option):
+    """An option whose help keeps what it was made of."""
+
+    def __init__(self, declared: Sequence[str], **attributes: Any) -> None:
+        super().__init__(declared, **attributes)
+        self.help = attributes["help"]
+
+
 def game_option(command: Command) -> Command:
     """Add --game; `seats_from` and `options_from` want what it says."""
     return click.option(
@@ -49,7 +57,9 @@ def table_options(command: Command) -> Command:
     )(command)
     for name, (values, text) in reversed(list(_DECLARED.items())):
         help_text = say("{text} Default: {value}.", text=text, value=values[0])
-        command = click.option(_flag(name), type=click.Choice(values), help=help_text)(command)
+        command = click.option(_flag(name), cls=_Option, type=click.Choice(values), help=help_text)(
+            command
+        )
     return command
 
 
