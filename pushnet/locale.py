@@ -27,6 +27,13 @@ DOMAIN: Final = "pushnet"
 _VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
+class _Ours:
+    """What we wrote over in the environment: it still says which languages the system wants."""
+
+    language = ""  # in LANGUAGE since then; "": nothing was written
+    before = ""
+
+
 def language_of(setting: str, environ: Mapping[str, str] = os.environ) -> str:
     """Return the code of the language to speak.
 
@@ -39,7 +46,10 @@ def language_of(setting: str, environ: Mapping[str, str] = os.environ) -> str:
     first = next((environ[name] for name in _VARIABLES if environ.get(name)), "")
     if first.split(".")[0] in {"", "C", "POSIX"}:
         return "en"  # whoever asks for no language gets none, whatever LANGUAGE says
-    wanted = [*environ.get("LANGUAGE", "").split(":"), first]
+    listed = environ.get("LANGUAGE", "")
+    if environ is os.environ and listed == _Ours.language:
+        listed = _Ours.before
+    wanted = [*listed.split(":"), first]
     codes = (name.replace("-", "_").split("_")[0].split(".")[0].lower() for name in wanted)
     return next((code for code in codes if code in LANGUAGES), "en")
 
@@ -48,6 +58,10 @@ def speak_language(code: str, environ: MutableMapping[str, str] = os.environ) ->
     """Say everything in this language from now on; processes started from here do so too."""
     words.use(catalogue(code))
     # click looks its own sentences up by the standard library's global door.
+    if environ is os.environ:
+        if (listed := environ.get("LANGUAGE", "")) != _Ours.language:
+            _Ours.before = listed
+        _Ours.language = code
     environ["LANGUAGE"] = code
     gettext.bindtextdomain(DOMAIN, CATALOGUES)
     gettext.textdomain(DOMAIN)

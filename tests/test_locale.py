@@ -1,12 +1,13 @@
 """Which language is spoken, and where it comes from."""
 
 import gettext
+import os
 from collections.abc import Iterator
 
 import pytest
 
 from pushnet import words
-from pushnet.locale import LANGUAGES, catalogue, language_of, speak_language
+from pushnet.locale import LANGUAGES, catalogue, language_of, speak_language, spoken_language
 from pushnet.store.config import CHOICES
 
 
@@ -48,6 +49,21 @@ def test_a_language_is_spoken_from_its_choice_on(code: str, spoken: dict[str, st
     speak_language(code, spoken)
     assert spoken["LANGUAGE"] == code
     assert words.told("Quit") == catalogue(code).gettext("Quit")
+
+
+def test_the_system_is_asked_again_after_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.delenv("LC_MESSAGES", raising=False)
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    monkeypatch.setenv("LANGUAGE", "fr:su")
+    try:
+        for code in ("hi", "ja", "ja"):
+            speak_language(code)
+            assert os.environ["LANGUAGE"] == code
+            assert language_of("auto") == "su"
+        assert spoken_language() == "ja"
+    finally:
+        speak_language("en")
 
 
 def test_a_language_without_a_catalogue_is_english() -> None:

@@ -8,15 +8,22 @@ from rich.text import Text
 from textual import on, work
 from textual.app import App, SystemCommand
 from textual.binding import BindingType
+from textual.command import CommandPalette
 from textual.filter import LineFilter
 from textual.screen import Screen
 
+from pushnet.locale import language_of, speak_language
+from pushnet.store.config import Value
+from pushnet.store.errors import StoreError
 from pushnet.tui import places
 from pushnet.tui.ascii_form import ASCII_CLASS
 from pushnet.tui.commands import Command, bindings, palette_entries
 from pushnet.tui.dialogs import close_table, confirm
+from pushnet.tui.failure import sentence_of
+from pushnet.tui.languages import LANGUAGE_COMMANDS, retell
 from pushnet.tui.messages import Closing, ConfigChanged, GameBegan, InLobby, TableOpened
 from pushnet.tui.palette import Depth, Symbols
+from pushnet.tui.screens.find import FindScreen
 from pushnet.tui.screens.home import HomeScreen
 from pushnet.tui.screens.name import NameScreen
 from pushnet.tui.themes import BY_SETTING, THEMES
@@ -64,6 +71,7 @@ class PushnetApp(App[int]):
         super().__init__()
         self.world = world
         self.window = Window(self)
+        self._language = world.config.language
         self._opening = opening
         self._keeps_title = False
         for theme in THEMES:
@@ -113,7 +121,7 @@ class PushnetApp(App[int]):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Return what the palette offers: all that the screen can do, and what works anywhere."""
         yield from palette_entries(screen)
-        for command in self.EVERYWHERE:
+        for command in (*self.EVERYWHERE, *LANGUAGE_COMMANDS):
             yield SystemCommand(
                 speak(command.label),
                 speak(command.sentence),
@@ -143,8 +151,25 @@ class PushnetApp(App[int]):
     def _config_changed(self) -> None:
         self._apply_config()
 
+    def action_command_palette(self) -> None:
+        """Let the player find any action by its name."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(FindScreen())
+
+    def action_help_quit(self) -> None:
+        """Say how to leave: Ctrl+C is not it."""
+        self.notify(told("Press Ctrl+Q to leave pushnet."), markup=False)
+
+    def action_speak(self, setting: str) -> None:
+        """Speak another language and keep it."""
+        self._keep("language", setting)
+
     def _apply_config(self) -> None:
         config = self.world.config
+        if config.language != self._language:
+            self._language = config.language
+            speak_language(language_of(config.language))
+            retell(self)
         self.theme = BY_SETTING[config.theme].name
         self.animation_level = ANIMATION_LEVELS[config.animations]
         self.set_class(self.world.look.symbols is Symbols.ASCII, ASCII_CLASS)
@@ -153,8 +178,15 @@ class PushnetApp(App[int]):
         """Take the next theme and keep it."""
         names = list(BY_SETTING)
         at = (names.index(self.world.config.theme) + 1) % len(names)
-        self.world.set("theme", names[at])
-        self._apply_config()
+        self._keep("theme", names[at])
+
+    def _keep(self, key: str, value: Value) -> None:
+        try:
+            self.world.set(key, value)
+        except StoreError as error:
+            self.notify(speak(sentence_of(error)), severity="error", markup=False)
+        else:
+            self._apply_config()
 
     # How it ends
 

@@ -42,6 +42,10 @@ class Attention:
             text = sentence(news, self._world.look).plain
             self._app.notify(text, timeout=TOAST_S, markup=False)
 
+    def entitle(self, view: TableView) -> None:
+        """Say in the window's title how it stands, again: the language is another one."""
+        self._title(None, view)
+
     def leave(self) -> None:
         """Let the window's title say no more of this table."""
         if self._world.config.title:

@@ -51,7 +51,7 @@ async def test_the_palette_offers_only_what_is_possible(tmp_path: Path) -> None:
 async def test_an_action_is_found_and_run_from_the_palette(tmp_path: Path) -> None:
     async with staged(tmp_path) as stage:
         await stage.press("ctrl+p")
-        await stage.at("CommandPalette")
+        await stage.at("FindScreen")
         await stage.type("settings")
         await stage.until(lambda: stage.screen.query_one("CommandList").option_count > 0, "hits")
         await stage.press("enter")
@@ -61,7 +61,7 @@ async def test_an_action_is_found_and_run_from_the_palette(tmp_path: Path) -> No
 async def test_the_palette_is_one_click_away(tmp_path: Path) -> None:
     async with staged(tmp_path) as stage:
         await stage.click_key("app.command_palette")
-        await stage.at("CommandPalette")
+        await stage.at("FindScreen")
 
 
 async def test_help_names_every_key_of_the_place(tmp_path: Path) -> None:

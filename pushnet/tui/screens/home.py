@@ -16,6 +16,7 @@ from pushnet.tui.commands import Command, bindings
 from pushnet.tui.dialogs import attempt
 from pushnet.tui.doors import ResumableTable
 from pushnet.tui.failure import sentence_of
+from pushnet.tui.languages import language_rows, name_of
 from pushnet.tui.messages import TableOpened
 from pushnet.tui.screens.choose import ChooseScreen
 from pushnet.tui.screens.frame import HELP, Frame
@@ -61,6 +62,7 @@ MENU: Final = (
         say("Rule book"),
         say("Read all the rules, with every open question answered."),
     ),
+    _menu("language", "l", say("Language"), say("Speak another language.")),
     _menu("settings", "o", say("Settings"), say("Change name, symbols, colours and more.")),
     _menu("leave", "q", say("Quit"), say("Leave pushnet.")),
 )
@@ -125,13 +127,18 @@ class HomeScreen(Frame[None]):
         return tuple(
             Row(
                 name=command.action,
-                label=command.label,
+                label=self._label(command),
                 key=command.shown,
                 enabled=self.possible(command.action) is True,
             )
             for command in self.commands
             if command.action != HELP.action
         )
+
+    def _label(self, command: Command) -> str:
+        if command.action != "language":
+            return command.label
+        return say("Language: {name}", name=name_of(self.world.config.language))
 
     @on(RowList.Picked)
     async def _picked(self, event: RowList.Picked) -> None:
@@ -181,6 +188,15 @@ class HomeScreen(Frame[None]):
     def action_settings(self) -> None:
         """Show the settings."""
         self.app.push_screen(places.settings(self.world))
+
+    @work(exclusive=True, group="language")
+    async def action_language(self) -> None:
+        """Ask which language to speak."""
+        chosen = await self.app.push_screen_wait(
+            ChooseScreen(say("Which language?"), language_rows())
+        )
+        if chosen is not None:
+            await self.run_action(f"app.speak('{chosen}')")
 
     async def action_leave(self) -> None:
         """Quit."""

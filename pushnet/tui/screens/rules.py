@@ -90,8 +90,11 @@ class RulesScreen(Frame[None]):
         self.query_one(VerticalScroll).focus()
         self._tell()
 
-    async def retell(self) -> None:
+    def retell(self) -> None:
         """Read the page again in the language that is spoken now; the place in it is kept."""
+        self.run_worker(self._read_again(), exclusive=True, group="read")
+
+    async def _read_again(self) -> None:
         at, scroll = self._at, self.query_one(VerticalScroll)
         y = scroll.scroll_y
         self._read(self._game)

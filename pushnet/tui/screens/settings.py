@@ -10,6 +10,7 @@ from pushnet.store.config import BOT_SPEED_MAX, Config, Value
 from pushnet.store.errors import StoreError
 from pushnet.tui.commands import bindings
 from pushnet.tui.dialogs import tell_failure
+from pushnet.tui.languages import CHOICES
 from pushnet.tui.messages import ConfigChanged
 from pushnet.tui.screens.ask_text import AskTextScreen
 from pushnet.tui.screens.form import FormScreen
@@ -41,6 +42,12 @@ def _switch(key: str, label: str, meaning: str) -> Setting:
 
 
 SETTINGS: Final = (
+    Setting(
+        "language",
+        say("Language"),
+        CHOICES,
+        say("What everything is said in. Automatic: the language of your system."),
+    ),
     Setting(
         "theme",
         say("Colours"),

@@ -134,6 +134,8 @@ class TableScreen(Screen[Departure], Generic[Seen]):
         """Say everything in the language that is spoken now."""
         self.query_one(TableZones).forget()
         self.refresh_state()
+        if self._view is not None:
+            Attention(self.app, self.world).entitle(self._view)
 
     def _note_change(self) -> None:
         self.post_message(self.Changed())
