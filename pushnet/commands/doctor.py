@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from pushnet.commands.settings import Settings, is_terminal, pass_settings
-from pushnet.words import speak
+from pushnet.words import speak, told
 
 if TYPE_CHECKING:
     from pushnet.commands.doctor_finding import Finding
@@ -45,7 +45,7 @@ def command(
         click.echo(json.dumps({"healthy": not is_bad, "findings": lines}))
     else:
         for finding in findings:
-            _put(f"{finding.state.value:5} ", f"{finding.area}: {speak(finding.text)}")
+            _put(f"{finding.state.value:5} ", f"{speak(finding.area)}: {speak(finding.text)}")
             if finding.advice:
                 _put(INDENT, speak(finding.advice))
     ctx.exit(1 if is_bad else 0)
@@ -97,14 +97,16 @@ def _look_at(settings: Settings, broker: str) -> "list[Finding]":
     from pushnet.store.config import BROKER_WORDS
 
     if broker in BROKER_WORDS:
-        wanted = f"{broker} runs on this computer: `pushnet doctor` alone tries it"
+        wanted = told(
+            "{broker} runs on this computer: `pushnet doctor` alone tries it", broker=broker
+        )
         raise click.BadParameter(wanted, param_hint="BROKER")
     target = parse_broker_url(full_address(broker))
     doors = (target, *detours(target))
     now_s = int(time.time())
     # Not the loop that Windows would start with, which watches no sockets of others.
     with (
-        progress_bar(settings, step_count(doors), "Asking the broker") as bar,
+        progress_bar(settings, step_count(doors), told("Asking the broker")) as bar,
         asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner,
     ):
         return runner.run(examine(doors, now_s, lambda: bar.update(1)))

@@ -102,7 +102,7 @@ def message_findings(facts: BrokerFacts) -> list[Finding]:
 
 
 def _named(door: Door, others: Sequence[Door]) -> Finding:
-    area = "broker"
+    area = say("broker")
     if isinstance(door, OpenDoor):
         text = say("{door} lets us in after {ms} ms.", door=str(door.target), ms=door.opened_ms)
         return Finding(area, State.OK, text)
@@ -122,7 +122,7 @@ def _named(door: Door, others: Sequence[Door]) -> Finding:
 
 
 def _other(named: Door, door: Door) -> Finding:
-    area = "other door"
+    area = say("other door")
     if isinstance(door, OpenDoor):
         text = say(
             "{door} opens too, for players whose network blocks port {port}.",
@@ -145,7 +145,7 @@ def _other(named: Door, door: Door) -> Finding:
 
 
 def _encryption(door: OpenDoor, now_s: int) -> Finding:
-    area = "TLS"
+    area = say("TLS")
     if door.tls is not None and door.certificate_ends_s is not None:
         days = (door.certificate_ends_s - now_s) // DAY_S
         if days < SOON_DAYS:
@@ -193,7 +193,7 @@ def _quality(door: OpenDoor) -> Finding:
 
 
 def _trips(facts: BrokerFacts) -> Finding:
-    area = "round trip"
+    area = say("round trip")
     trips = sorted(facts.trips_ms)
     if not trips:
         return Finding(
@@ -224,7 +224,7 @@ def _trips(facts: BrokerFacts) -> Finding:
 
 
 def _longest(facts: BrokerFacts) -> Finding:
-    area = "long messages"
+    area = say("long messages")
     if facts.longest_arrives:
         text = say("One of {bytes} bytes comes back, and none is longer.", bytes=PAYLOAD_BYTES_MAX)
         return Finding(area, State.OK, text)
@@ -247,7 +247,7 @@ def _longest(facts: BrokerFacts) -> Finding:
 
 
 def _others(facts: BrokerFacts) -> Finding:
-    area = "other players"
+    area = say("other players")
     if facts.others_hear:
         return Finding(area, State.OK, say("A second client hears what the first one says."))
     return Finding(
@@ -259,7 +259,7 @@ def _others(facts: BrokerFacts) -> Finding:
 
 
 def _burst(facts: BrokerFacts) -> Finding:
-    area = "rate"
+    area = say("rate")
     text = say(
         "{count} of {sent} messages of {bytes} bytes came back in {ms} ms, sent as in a game.",
         count=facts.burst_count,
@@ -287,7 +287,7 @@ def _burst(facts: BrokerFacts) -> Finding:
 
 
 def _will(facts: BrokerFacts) -> Finding:
-    area = "last will"
+    area = say("last will")
     if facts.will_ms is not None:
         text = say("Others are told of a broken line after {ms} ms.", ms=facts.will_ms)
         return Finding(area, State.OK, text)
@@ -300,7 +300,7 @@ def _will(facts: BrokerFacts) -> Finding:
 
 
 def _twin(facts: BrokerFacts) -> Finding:
-    area = "identifiers"
+    area = say("identifiers")
     if facts.twin_is_replaced:
         text = say("A client that comes back takes its old place, so no dead lines are left.")
         return Finding(area, State.OK, text)

@@ -13,6 +13,7 @@ from pushnet.tui.screens.replay import ReplayScreen
 from pushnet.tui.svg import screen_svg
 from pushnet.tui.themes import BY_SETTING, THEMES
 from pushnet.tui.world import World
+from pushnet.words import told
 
 
 class PictureApp(App[None]):
@@ -51,4 +52,6 @@ async def step_picture(
     app = PictureApp(world, screen)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        return screen_svg(app, title=f"pushnet, step {screen.playback.index + 1}")
+        return screen_svg(
+            app, title=told("pushnet, step {number}", number=screen.playback.index + 1)
+        )

@@ -43,7 +43,7 @@ class ReplayRating:
                 return rating_phrase(rated)
         return None
 
-    async def ask(self, app: App[Any], replay: Replay, say: Say, look: Look) -> int | None:
+    async def ask(self, app: App[Any], replay: Replay, tell: Say, look: Look) -> int | None:
         """Rate the game if that was not done yet, and ask where to go.
 
         Returns:
@@ -51,28 +51,28 @@ class ReplayRating:
         """
         game = replay.game
         if game.rules != "push":
-            say(phrase("Only games of Push can be rated."))
+            tell(phrase("Only games of Push can be rated."))
             return None
         if game.stage is not Stage.OVER:
-            say(phrase("A game can be rated when it is over."))
+            tell(phrase("A game can be rated when it is over."))
             return None
         if self.review is None:
-            self.review = await _rated(game, say)
-        say(phrase("Each step says how good its decision was."))
+            self.review = await _rated(game, tell)
+        tell(phrase("Each step says how good its decision was."))
         seats = people(game)
         rows = _rows(self.review, replay, seats, look)
         chosen = await app.push_screen_wait(ChooseScreen(_luck(self.review, seats), rows))
         return None if chosen is None else int(chosen.split()[0])
 
 
-async def _rated(game: GameSnapshot, say: Say) -> Review:
+async def _rated(game: GameSnapshot, tell: Say) -> Review:
     """Return the rating of a game; say on the way how far it has come."""
     loop = asyncio.get_running_loop()
 
     def progress(done: int, whole: int) -> None:
         if done % TOLD_EVERY == 1:
             told = phrase("Rating the decisions: {percent}% …", percent=100 * done // whole)
-            loop.call_soon_threadsafe(say, told)
+            loop.call_soon_threadsafe(tell, told)
 
     return await asyncio.to_thread(rate_decisions, moments_of(game), progress)
 
