@@ -6,11 +6,17 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 COUNTS = {"push": {"P": 33, "A": 28}, "rummy": {"R": 31, "B": 33}}
 """How many rules and rulings each game has, by the letter before their numbers."""
-_BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LANGUAGES = ("en", "bg", "su", "hi", "ja")
+OTHERS = LANGUAGES[1:]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def rules_page(game: str) -> str:
-    return (ROOT / "docs" / f"rules-{game}.md").read_text(encoding="utf-8")
+def rules_page(game: str, language: str = "en") -> str:
+    """Return a page as it was written; the English one is of the documentation."""
+    if language == "en":
+        return (ROOT / "docs" / f"rules-{game}.md").read_text(encoding="utf-8")
+    path = ROOT / "pushnet" / "texts" / f"rules-{game}.{language}.md"
+    return path.read_text(encoding="utf-8")
 
 
 def rule_numbers(game: str) -> list[str]:
@@ -20,5 +26,5 @@ def rule_numbers(game: str) -> list[str]:
 
 def examples(page: str, kind: str) -> list[str]:
     """Return the lines of all blocks of a kind."""
-    blocks = [block for name, block in _BLOCK.findall(page) if name == kind]
+    blocks = [block for name, block in BLOCK.findall(page) if name == kind]
     return [line for block in blocks for line in block.splitlines()]

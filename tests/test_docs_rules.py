@@ -9,10 +9,11 @@ from pushnet.games.push import legal_actions
 from pushnet.games.push_notation import format_position, parse_position
 from pushnet.games.push_option_text import OPTION_NAMES, format_options
 from pushnet.games.push_steps import format_action, play
-from tests.rules_pages import examples, rule_numbers, rules_page
+from tests.rules_pages import LANGUAGES, examples, rule_numbers, rules_page
 
 PAGE = rules_page("push")
 NUMBERS = rule_numbers("push")
+IN_EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 _OPTION = re.compile(r"^\| `(\w+)` \| (.*?) \|", re.MULTILINE)
 
 
@@ -42,12 +43,14 @@ def test_examples_are_written_as_the_program_writes_them(line: str) -> None:
     assert format_position(parse_position(position)) == position
 
 
-def test_every_rule_and_every_ruling_has_its_place() -> None:
-    assert re.findall(r'<a id="([PA]\d+)"></a>\*\*\1\*\*', PAGE) == NUMBERS
+@IN_EACH_LANGUAGE
+def test_every_rule_and_every_ruling_has_its_place(language: str) -> None:
+    assert re.findall(r'<a id="([PA]\d+)"></a>\*\*\1\*\*', rules_page("push", language)) == NUMBERS
 
 
-def test_every_option_is_there_with_its_values_and_the_default_first() -> None:
-    rows = dict(_OPTION.findall(PAGE))
+@IN_EACH_LANGUAGE
+def test_every_option_is_there_with_its_values_and_the_default_first(language: str) -> None:
+    rows = dict(_OPTION.findall(rules_page("push", language)))
     assert set(rows) == set(OPTION_NAMES)
     for name, cell in rows.items():
         first, *others = re.findall(r"`(\w+)`", cell)

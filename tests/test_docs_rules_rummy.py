@@ -8,10 +8,11 @@ from pushnet.errors import RefusedError
 from pushnet.games.rummy_notation import Diagram, format_diagram, parse_diagram
 from pushnet.games.rummy_option_text import OPTION_NAMES, format_options
 from pushnet.games.rummy_steps import play
-from tests.rules_pages import examples, rule_numbers, rules_page
+from tests.rules_pages import LANGUAGES, examples, rule_numbers, rules_page
 
 PAGE = rules_page("rummy")
 NUMBERS = rule_numbers("rummy")
+IN_EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 _OPTION = re.compile(r"^\| `(\w+)` \| (.*?) \|", re.MULTILINE)
 
 
@@ -53,14 +54,16 @@ def test_examples_are_written_as_the_program_writes_them(line: str) -> None:
     assert seen_by_all(parse_diagram(position)) == position
 
 
-def test_every_rule_and_every_ruling_has_its_place() -> None:
-    found = re.findall(r'<a id="([RB]\d+)"></a>\*\*\1\*\*', PAGE)
+@IN_EACH_LANGUAGE
+def test_every_rule_and_every_ruling_has_its_place(language: str) -> None:
+    found = re.findall(r'<a id="([RB]\d+)"></a>\*\*\1\*\*', rules_page("rummy", language))
     assert sorted(found) == sorted(NUMBERS)
     assert [number for number in found if number[0] == "B"] == NUMBERS[31:]
 
 
-def test_every_option_is_there_with_its_values_and_the_default_first() -> None:
-    rows = dict(_OPTION.findall(PAGE))
+@IN_EACH_LANGUAGE
+def test_every_option_is_there_with_its_values_and_the_default_first(language: str) -> None:
+    rows = dict(_OPTION.findall(rules_page("rummy", language)))
     assert set(rows) == set(OPTION_NAMES)
     for name, cell in rows.items():
         first, *others = re.findall(r"`(\w+)`", cell)

@@ -77,7 +77,7 @@ def sentence(error: BaseException) -> str:
         case RefusedError(detail=str(detail), code=code) if detail:
             return f"{speak(detail)} ({code})"
         case PushnetError():
-            return speak(error.sentence or str(error))
+            return speak(error.sentence) or " ".join((type(error).__doc__ or "").split())
         case OSError(strerror=str(cause), filename=str(name)):
             return f"{name}: {cause}"
         case _:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from pushnet.commands.doors import TableDoors, Wishes
 from pushnet.commands.report_lines import VERDICTS
 from pushnet.commands.settings import Settings
+from pushnet.locale import language_of
 from pushnet.plain.console import writer
 from pushnet.plain.play import PlainTable
 from pushnet.store.log_file import open_log
@@ -42,6 +43,8 @@ def run_plain(
         if not settings.config.name:
             write(told("You have no name yet. To choose one: pushnet config set name NAME"))
 
+        language = language_of(settings.config.language)
+
         async def play() -> None:
             table = await open_table(TableDoors(house, wishes or Wishes()))
             try:
@@ -51,7 +54,7 @@ def run_plain(
                     config=settings.config,
                     describe=_described,
                     plan=plan,
-                    rules=lambda game: plain_page(rules_blocks(rules_text(game))),
+                    rules=lambda game: plain_page(rules_blocks(rules_text(game, language))),
                 )
                 await lines.run(sys.stdin.fileno())
             finally:

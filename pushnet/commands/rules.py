@@ -2,13 +2,15 @@
 
 import click
 
+from pushnet.commands.settings import Settings, pass_settings
+from pushnet.locale import LANGUAGES, language_of
+
 
 @click.command()
 @click.argument("game", type=click.Choice(["push", "rummy"]), default="push")
-@click.option(
-    "--lang", "language", type=click.Choice(["en"]), default="en", help="In which language."
-)
-def command(*, game: str, language: str) -> None:
+@click.option("--lang", "language", type=click.Choice([*LANGUAGES]), help="In which language.")
+@pass_settings
+def command(settings: Settings, *, game: str, language: str | None) -> None:
     """Print the rules of a game.
 
     Each rule has its number (P1, A1; in Push rummy R1, B1); the notation of the examples is that
@@ -17,5 +19,5 @@ def command(*, game: str, language: str) -> None:
     from pushnet.store.texts import rules_text
     from pushnet.views.rules_page import plain_page, rules_blocks
 
-    del language  # the rules are written in English so far
-    click.echo(plain_page(rules_blocks(rules_text(game))), nl=False)
+    text = rules_text(game, language or language_of(settings.config.language))
+    click.echo(plain_page(rules_blocks(text)), nl=False)

@@ -3,12 +3,20 @@
 from pathlib import Path
 from typing import Final
 
+ENGLISH: Final = "en"
+GAMES: Final = ("push", "rummy")
+"""The games that have a page of rules, by registry name."""
+
 _FOLDER: Final = Path(__file__).parents[1] / "texts"
 
-RULES: Final = {game: _FOLDER / f"rules-{game}.md" for game in ("push", "rummy")}
-"""The rules of each game, in Markdown; the same files as docs/rules-*.md."""
+
+def rules_file(game: str, language: str = ENGLISH) -> Path:
+    """Return where the rules of a game lie; the English ones are the page in docs/, too."""
+    name = f"rules-{game}.md" if language == ENGLISH else f"rules-{game}.{language}.md"
+    return _FOLDER / name
 
 
-def rules_text(game: str = "push") -> str:
-    """Return the rules of a game, as its page in the documentation has them."""
-    return RULES[game].read_text(encoding="utf-8")
+def rules_text(game: str = "push", language: str = ENGLISH) -> str:
+    """Return the rules of a game in Markdown, in English if nobody has translated them."""
+    path = rules_file(game, language)
+    return (path if path.exists() else rules_file(game)).read_text(encoding="utf-8")

@@ -1,16 +1,18 @@
 """A page of rules: from the Markdown of the documentation to blocks, and to lines of plain text.
 
-Only the Markdown that those pages use is read: headings, paragraphs, lists, tables and blocks of
-examples. Links and anchors become their text; emphasis goes, since capitals and numbers do its
-work here.
+Only the Markdown that those pages use is read, whatever their language: headings, paragraphs,
+lists, tables and blocks of examples. Links and anchors become their text; emphasis goes, since
+capitals and numbers do its work here.
 """
 
 import re
-import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
+
+from pushnet.views.names import cells_of
+from pushnet.views.wrapping import unbroken, wrap
 
 WIDTH: Final = 76
 ENTRY_INDENT: Final = "    "
@@ -39,6 +41,7 @@ class Block:
 _ANCHOR: Final = re.compile(r'<a id="\w+"></a>')
 _LINK: Final = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 _EMPHASIS: Final = re.compile(r"\*{1,2}([^*]+)\*{1,2}|`([^`]*)`")
+_CONTENTS: Final = re.compile(r"(\[[^\]]*\]\(#[^)]*\)[ ·]*)+")
 _RULER: Final = re.compile(r"\|[-| ]+\|")
 _FENCE: Final = "```"
 _ROW_HEAD: Final = 2  # cells of a table's row that name what it is about
@@ -55,7 +58,7 @@ def sections(blocks: Sequence[Block]) -> tuple[str, ...]:
 
 
 def plain_page(blocks: Sequence[Block], width: int = WIDTH) -> str:
-    """Return a page as plain text, no line wider than `width`, unless a word is."""
+    """Return a page as plain text, no line wider than `width` cells."""
     lines: list[str] = []
     before: Kind | None = None
     for block in blocks:
@@ -73,34 +76,30 @@ def _lines(block: Block, width: int) -> list[str]:
     match block.kind:
         case Kind.TITLE | Kind.SECTION:
             ruler = "=" if block.kind is Kind.TITLE else "-"
-            return [block.text, ruler * len(block.text)]
+            return [block.text, ruler * cells_of(block.text)]
         case Kind.EXAMPLE:
             return example_lines(block.text, width)
         case Kind.RULE:
-            indent = ENTRY_INDENT
-            return textwrap.wrap(block.text, width, subsequent_indent=indent)
+            return wrap(block.text, width, rest=ENTRY_INDENT)
         case Kind.ASIDE:
-            indent = ENTRY_INDENT
-            return textwrap.wrap(block.text, width, initial_indent=indent, subsequent_indent=indent)
+            return wrap(block.text, width, ENTRY_INDENT, ENTRY_INDENT)
         case _:
-            return textwrap.wrap(block.text, width)
+            return wrap(block.text, width)
 
 
 def example_lines(text: str, width: int = WIDTH) -> list[str]:
     """Return an example: the position, and below what is done and what comes of it."""
     position, *rest = text.split(" | ")
-    lines = textwrap.wrap(position, width, initial_indent="  ", subsequent_indent="      ")
+    lines = wrap(position, width, "  ", "      ")
     for part in rest:
-        lines += textwrap.wrap(
-            f"-> {part}", width, initial_indent="    ", subsequent_indent="       "
-        )
+        lines += wrap(f"-> {part}", width, "    ", "       ")
     return lines
 
 
 def _blocks(lines: Sequence[str]) -> Iterator[Block]:
     paragraph: list[str] = []
     in_example = False
-    for line in lines:
+    for line, following in zip(lines, [*lines[1:], ""], strict=True):
         if line.startswith(_FENCE) or in_example:
             yield from _flushed(paragraph)
             if line.startswith(_FENCE):
@@ -114,7 +113,8 @@ def _blocks(lines: Sequence[str]) -> Iterator[Block]:
             yield Block(kind, _text(line.lstrip("#")))
         elif line.startswith("|"):
             yield from _flushed(paragraph)
-            yield from _row(line)
+            if not _RULER.fullmatch(line) and not _RULER.fullmatch(following):
+                yield from _row(line)
         elif line.startswith("- "):
             yield from _flushed(paragraph)
             paragraph.append(line)
@@ -129,19 +129,17 @@ def _flushed(paragraph: list[str]) -> Iterator[Block]:
     """Yield the paragraph gathered so far, and empty it."""
     if not paragraph:
         return
-    raw = " ".join(part.strip() for part in paragraph)
+    raw = unbroken(paragraph)
     paragraph.clear()
-    if raw.startswith("[In one minute]"):
+    if _CONTENTS.fullmatch(raw):
         return  # links to the sections of the page
     kind = Kind.RULE if raw.startswith("- ") else Kind.PARAGRAPH
     yield Block(kind, _text(raw.removeprefix("- ")))
 
 
 def _row(line: str) -> Iterator[Block]:
-    """Yield a row of a table; the head and its ruler are left out, their cells speak."""
+    """Yield a row of a table; without its head, which is left out, the cells speak."""
     cells = [_text(cell) for cell in line.strip().strip("|").split("|")]
-    if _RULER.fullmatch(line.strip()) or cells[0] in {"", "option"}:
-        return
     yield Block(Kind.ENTRY, "  ".join(cells[:_ROW_HEAD]))
     for cell in cells[_ROW_HEAD:]:
         yield Block(Kind.ASIDE, cell)

@@ -51,7 +51,7 @@ def test_each_error_has_its_code(error: BaseException, code: int) -> None:
         (RefusedError(Code.NOTATION), "notation"),
         (NetworkError("The broker is gone."), "The broker is gone."),
         (OwnNetworkError(), "The broker is gone."),
-        (NewerFileError("f"), f"{' '.join((NewerFileError.__doc__ or '').split())} (f)"),
+        (NewerFileError("f"), f"{NewerFileError.SENTENCE} (f)"),
         (FileNotFoundError(2, "No such file or directory", "x"), "x: No such file or directory"),
         (KeyboardInterrupt(), ""),
     ],

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from pushnet.store.texts import RULES, rules_text
+from pushnet.locale import LANGUAGES
+from pushnet.store.texts import GAMES, rules_text
+from pushnet.views.names import cells_of
 from pushnet.views.rules_page import Block, Kind, plain_page, rules_blocks, sections
 
 ROOT = Path(__file__).parents[2]
-BLOCKS = rules_blocks(rules_text())
-EACH_GAME = pytest.mark.parametrize("game", RULES)
+EACH_GAME = pytest.mark.parametrize("game", GAMES)
+EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
 
 @EACH_GAME
@@ -20,8 +22,9 @@ def test_the_package_has_the_page_of_the_documentation(game: str) -> None:
 
 
 @EACH_GAME
-def test_every_rule_and_every_example_is_shown(game: str) -> None:
-    page = rules_text(game)
+@EACH_LANGUAGE
+def test_every_rule_and_every_example_is_shown(game: str, language: str) -> None:
+    page = rules_text(game, language)
     blocks = rules_blocks(page)
     numbers = re.findall(r'<a id="(\w+)">', page)
     shown = [block.text.split()[0] for block in blocks if block.kind in {Kind.RULE, Kind.ENTRY}]
@@ -33,17 +36,43 @@ def test_every_rule_and_every_example_is_shown(game: str) -> None:
 
 
 @EACH_GAME
-def test_no_markdown_is_left(game: str) -> None:
-    blocks = rules_blocks(rules_text(game))
+@EACH_LANGUAGE
+def test_no_markdown_is_left(game: str, language: str) -> None:
+    blocks = rules_blocks(rules_text(game, language))
     told = [block.text for block in blocks if block.kind is not Kind.EXAMPLE]
     assert [text for text in told if re.search(r"<a|\*\*|`|\]\(|^\||^#", text)] == []
 
 
+@EACH_GAME
+@EACH_LANGUAGE
+def test_the_table_of_contents_and_the_heads_of_tables_are_left_out(
+    game: str, language: str
+) -> None:
+    page = rules_text(game, language)
+    blocks = rules_blocks(page)
+    paragraphs = [block.text for block in blocks if block.kind is Kind.PARAGRAPH]
+    assert [text for text in paragraphs if " · " in text] == []
+    assert len(paragraphs) == len(
+        [block for block in rules_blocks(rules_text(game)) if block.kind is Kind.PARAGRAPH]
+    )
+    rows = re.findall(r"^\|(?!-)", page, re.MULTILINE)
+    rulers = re.findall(r"^\|-", page, re.MULTILINE)
+    assert len([b for b in blocks if b.kind is Kind.ENTRY]) == len(rows) - len(rulers)
+
+
+@EACH_GAME
+@EACH_LANGUAGE
 @pytest.mark.parametrize("width", [40, 76, 100])
-def test_lines_are_as_wide_as_asked(width: int) -> None:
-    lines = plain_page(BLOCKS, width).splitlines()
-    assert max(map(len, lines)) <= width
-    assert lines[0] == "The rules of Push"
+def test_lines_are_as_wide_as_asked(game: str, language: str, width: int) -> None:
+    blocks = rules_blocks(rules_text(game, language))
+    lines = plain_page(blocks, width).splitlines()
+    assert max(map(cells_of, lines)) <= width
+    assert lines[0] == blocks[0].text
+
+
+def test_a_language_without_a_page_gets_the_english_one() -> None:
+    assert rules_text("push", "xx") == rules_text("push")
+    assert len({rules_text("push", language) for language in LANGUAGES}) == 5
 
 
 def test_the_forms_of_markdown_that_the_pages_use() -> None:

@@ -8,6 +8,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from pushnet.locale import language_of
 from pushnet.store.texts import rules_text
 from pushnet.tui.commands import Command, bindings
 from pushnet.tui.screens.frame import BACK, HELP, Frame
@@ -66,7 +67,8 @@ class RulesScreen(Frame[None]):
         self._read(GAME_CHOICES[0])
 
     def _read(self, game: GameChoice) -> None:
-        blocks = rules_blocks(rules_text(game.name))
+        language = language_of(self.world.config.language)
+        blocks = rules_blocks(rules_text(game.name, language))
         self._game = game
         self._titles = sections(blocks)
         self._parts = _parts(blocks)
