@@ -76,6 +76,8 @@ def sentence(error: BaseException) -> str:
             return ""
         case RefusedError(detail=str(detail), code=code) if detail:
             return f"{speak(detail)} ({code})"
+        case RefusedError(code=code):
+            return str(code)
         case PushnetError():
             return speak(error.sentence) or " ".join((type(error).__doc__ or "").split())
         case OSError(strerror=str(cause), filename=str(name)):
