@@ -44,18 +44,34 @@ NOTE = "Translators:"  # a comment that begins so, above a message, goes with it
 CLICK = (
     "Usage:", "Options", "Commands", "Arguments", "Show this message and exit.",
     "Show the version and exit.", "Error: {message}", "Missing argument", "Missing option",
-    "Missing parameter", "No such option: {name}", "Did you mean {possibility}?",
-    "(Possible options: {possibilities})", "Missing command.", "Invalid value: {message}",
+    "Missing parameter", "Missing parameter: {param_name}", "No such option {name!r}.",
+    "Missing command.", "Invalid value: {message}",
     "Invalid value for {param_hint}: {message}", "Try '{command} {option}' for help.",
     "{value!r} is not a valid {number_type}.", "default: {default}", "required", "Aborted!",
     "env var: {var}", "{name} {filename!r} does not exist.", "{name} {filename!r} is a directory.",
-    "Option {name!r} requires an argument.", "Option {name!r} does not take a value.", "file",
+    "{name} {filename!r} is a file.", "{name} {filename!r} is not readable.",
+    "{name} {filename!r} is not writable.", "{value} is not in the range {range}.",
+    "Argument {name!r} takes {nargs} values.", "Choose from:\n\t{choices}",
+    "Option {name!r} does not take a value.", "Repeat for confirmation",
+    "Error: The two entered values do not match.", "file",
     "directory", "path", "File", "Directory", "Path",
 )  # fmt: skip
 CLICK_PLURALS = (
     (
         "{value!r} is not {choice}.",
         "{value!r} is not one of {choices}.",
+    ),
+    (
+        "Did you mean {possibility}?",
+        "(Did you mean one of: {possibilities}?)",
+    ),
+    (
+        "Option {name!r} requires an argument.",
+        "Option {name!r} requires {nargs} arguments.",
+    ),
+    (
+        "{value!r} does not match the format {format}.",
+        "{value!r} does not match the formats {formats}.",
     ),
     (
         "Got unexpected extra argument ({args})",
