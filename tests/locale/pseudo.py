@@ -1,67 +1,68 @@
-"""Languages that nobody speaks, which show what of a screen is said and whether it has room.
+"""A language that nobody speaks: every letter of a translated sentence has a sign on it.
 
-    with speaking(Marked()):
-        assert unmarked(drawn()) == set()
+Whatever is drawn in plain letters was therefore never translated, wherever it was cut or folded.
+The same language with longer sentences shows what has no room for them.
 
-`Marked` puts every sentence into brackets: a word outside of them never went through a catalogue.
-`Longer` makes every sentence 40 % longer, as the longest of our languages do.
+    with spoken(Pseudo(longer=40)):
+        assert plain_words(drawn(), known={"Esc"}) == set()
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from math import ceil
 from string import Formatter
 from typing import Final
 
 from pushnet import words
 
-OPEN: Final = "⟦"
-CLOSE: Final = "⟧"
-LONGER: Final = 0.4
-_FILLING: Final = "éöüåî"  # one cell each, in every terminal and font
+PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+SIGNED: Final = "àƀćďèƒĝĥìĵķĺɱñòƥʠŕśţùṽŵẋýžÀßĆĎÈƑĜĤÌĴĶĹṀÑÒƤɊŔŚŢÙṼŴẊÝŽ"
+assert len(PLAIN) == len(SIGNED)
+_SIGNS: Final = str.maketrans(PLAIN, SIGNED)
 _WORD: Final = re.compile(r"[A-Za-z]{2,}")
+_FILLING: Final = "ñéöüåî "  # a word of what makes sentences longer
 
 
-class Marked:
-    """Every sentence stands in brackets."""
+class Pseudo(words.English):
+    """Signed letters; `longer` makes every sentence that much longer, in hundredths."""
+
+    def __init__(self, longer: int = 0) -> None:
+        self._longer = longer
 
     def gettext(self, message: str, /) -> str:
-        """Return the sentence in brackets; blanks and line ends around it stay outside."""
-        core = message.strip()
-        if not core:
-            return message
-        at = message.index(core)
-        return f"{message[:at]}{self.said(core)}{message[at + len(core) :]}"
+        """Return a template with signs, its placeholders as they are."""
+        return pseudo(message, self._longer)
 
     def ngettext(self, one: str, many: str, n: int, /) -> str:
-        """Return the form for the number in brackets."""
-        return self.gettext(one if n == 1 else many)
+        """Return the template for one or for several."""
+        return pseudo(one if n == 1 else many, self._longer)
 
     def pgettext(self, context: str, message: str, /) -> str:
-        """Return the sentence in brackets."""
+        """Return a template with signs."""
         del context
-        return self.gettext(message)
-
-    def said(self, core: str) -> str:
-        """Return what becomes of a sentence without the blanks around it."""
-        return f"{OPEN}{core}{CLOSE}"
+        return pseudo(message, self._longer)
 
 
-class Longer(Marked):
-    """Every sentence is 40 % longer, and ends in a bracket: cut off, it would have none."""
-
-    def said(self, core: str) -> str:
-        """Return the sentence with words behind it that say nothing."""
-        own = sum(len(text) for text, _, _, _ in Formatter().parse(core))
-        wanted = ceil(own * LONGER) - 1  # the bracket is one of them
-        filling = " ".join(_FILLING for _ in range(wanted // len(_FILLING) + 1))
-        return f"{core}{(' ' + filling)[:wanted].rstrip()}{CLOSE}"
+def pseudo(template: str, longer: int = 0) -> str:
+    """Return a template in that language; what makes it longer stands before its last blanks."""
+    parts: list[str] = []
+    own = 0
+    for literal, name, spec, conversion in Formatter().parse(template):
+        own += len(literal)
+        parts.append(literal.replace("{", "{{").replace("}", "}}").translate(_SIGNS))
+        if name is not None:
+            shown = f"!{conversion}" if conversion else ""
+            parts.append(f"{{{name}{shown}:{spec}}}" if spec else f"{{{name}{shown}}}")
+    text = "".join(parts)
+    more = own * longer // 100
+    filling = (_FILLING * (more // len(_FILLING) + 1))[:more].rstrip()
+    end = len(text.rstrip())
+    return f"{text[:end]}{filling}{text[end:]}"
 
 
 @contextmanager
-def speaking(catalogue: words.Catalogue) -> Iterator[None]:
-    """Speak a language for a while, and English again afterwards."""
+def spoken(catalogue: words.Catalogue) -> Iterator[None]:
+    """Speak a language, and afterwards English again."""
     words.use(catalogue)
     try:
         yield
@@ -69,11 +70,6 @@ def speaking(catalogue: words.Catalogue) -> Iterator[None]:
         words.use(words.English())
 
 
-def unmarked(text: str) -> set[str]:
-    """Return the words of a text that stand outside of all brackets, whatever lies inside them."""
-    depth = 0
-    outside: list[str] = []
-    for character in text:
-        depth += (character == OPEN) - (character == CLOSE)
-        outside.append(character if depth <= 0 and character != CLOSE else " ")
-    return set(_WORD.findall("".join(outside)))
+def plain_words(text: str, known: Iterable[str] = ()) -> set[str]:
+    """Return the words in plain letters that are not known as names, keys and the like."""
+    return set(_WORD.findall(text)) - set(known)

@@ -1,30 +1,35 @@
-"""The languages that nobody speaks do what the tests of screens rely on."""
+"""The language that nobody speaks does what the tests of screens rely on."""
 
 import pytest
 
-from pushnet.words import say, speak, told, told_as, told_n
-from tests.locale.pseudo import CLOSE, Longer, Marked, speaking, unmarked
+from pushnet.words import placeholders, say, speak, told, told_as, told_n
+from tests.locale.pseudo import PLAIN, SIGNED, Pseudo, plain_words, pseudo, spoken
 
 
-def test_each_sentence_is_marked_and_what_goes_into_it_is_not() -> None:
-    with speaking(Marked()):
-        assert told("a {b} c", b="Ana") == "⟦a Ana c⟧"
-        assert told("a {b}", b=say("c")) == "⟦a ⟦c⟧⟧"
-        assert told_n("{count} card", "{count} cards", 2) == "⟦2 cards⟧"
-        assert told_as("menu", "Play") == "⟦Play⟧"
-        assert told(" a\n") == " ⟦a⟧\n"
-        assert told(" ") == " "
-    assert told("a") == "a"
+def test_each_sentence_has_signs_and_what_goes_into_it_has_none() -> None:
+    with spoken(Pseudo()):
+        assert told("so {b} it", b="Ana") == "śò Ana ìţ"
+        assert told("so {b}", b=say("it")) == "śò ìţ"
+        assert told_n("{count} card", "{count} cards", 2) == "2 ćàŕďś"
+        assert told_as("menu", "Play") == "Ƥĺàý"
+        assert told("{a!r} {{b}} {c:.1f}", a="x", c=1) == "'x' {ƀ} 1.0"
+    assert told("so it") == "so it"
 
 
-def test_words_outside_of_brackets_are_found() -> None:
-    assert unmarked("one ⟦two ⟦three⟧ four⟧ five 6 x") == {"one", "five"}
+def test_no_letter_with_a_sign_is_a_plain_one_and_none_comes_twice() -> None:
+    assert set(PLAIN).isdisjoint(SIGNED)
+    assert len(set(SIGNED)) == len(SIGNED)
 
 
-@pytest.mark.parametrize("text", ["Go", "Draw another card, or stop.", "{who} drew {card}"])
-def test_a_longer_sentence_is_forty_percent_longer_and_ends_in_a_bracket(text: str) -> None:
+def test_words_without_signs_are_found() -> None:
+    assert plain_words("one śò Esc x", known={"Esc"}) == {"one"}
+
+
+@pytest.mark.parametrize("text", ["Go", "Draw another card, or stop.", "{who} drew {card}\n"])
+def test_a_longer_sentence_is_forty_percent_longer(text: str) -> None:
     own = len(text.replace("{who}", "").replace("{card}", ""))
-    with speaking(Longer()):
+    with spoken(Pseudo(longer=40)):
         said = speak(say(text, who="", card=""))
-    assert said.endswith(CLOSE)
-    assert own * 1.2 <= len(said) <= own * 1.4 + 1
+    assert own * 1.4 - 2 <= len(said) <= own * 1.4
+    assert said.endswith("\n") == text.endswith("\n")
+    assert placeholders(pseudo(text, 40)) == placeholders(text)
