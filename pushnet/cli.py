@@ -8,6 +8,7 @@ import errno
 import os
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any
 
 import click
@@ -149,6 +150,9 @@ def program(
 
 def main() -> None:
     """Run the program and end the process."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # an encoding that lacks a script's letters
     try:
         program.main(prog_name="pushnet")
     except KeyboardInterrupt:  # before click was ready

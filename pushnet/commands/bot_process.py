@@ -32,10 +32,14 @@ class BotProcess:
         self._process = process
 
     @classmethod
-    async def start(cls, code: str, arguments: Sequence[str]) -> Self:
-        """Run `pushnet bot CODE --json` with these further arguments."""
+    async def start(cls, code: str, arguments: Sequence[str], language: str = "en") -> Self:
+        """Run `pushnet bot CODE --json` with these further arguments.
+
+        What it says when it fails is in `language`.
+        """
         home = Path(tempfile.mkdtemp(prefix="pushnet-bot-"))
-        command = (sys.executable, "-m", "pushnet", "-q", "bot", code, "--json", *arguments)
+        own = ("-q", "--lang", language)
+        command = (sys.executable, "-m", "pushnet", *own, "bot", code, "--json", *arguments)
         with (home / "errors").open("wb") as errors:
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-I", "-S", watchdog.__file__, str(home), *command),

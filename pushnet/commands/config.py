@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict
+from functools import reduce
 
 import click
 from click.shell_completion import CompletionItem
@@ -10,6 +11,7 @@ from pushnet.commands.settings import Settings, pass_settings
 from pushnet.store.config import KEYS, parse_value, save_value, to_toml
 from pushnet.store.errors import ConfigError
 from pushnet.store.key_section import SECTION
+from pushnet.views.lists import sentences
 
 
 def _complete_key(
@@ -80,4 +82,4 @@ def show_keys(settings: Settings, *, as_json: bool) -> None:
             mark = "*" if name in found.keys else " "
             click.echo(f"{mark} {name:{width}}  {' '.join(own)}")
     if found.faults:
-        raise ConfigError(" ".join(found.faults).rstrip("."))
+        raise ConfigError(reduce(sentences, found.faults))

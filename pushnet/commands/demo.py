@@ -58,6 +58,7 @@ def command(
     """
     from pushnet.bots.registry import bot_of
     from pushnet.commands.demo_game import Plan, play
+    from pushnet.locale import language_of
     from pushnet.store.files import write_atomically
 
     game = given["game"]
@@ -68,6 +69,7 @@ def command(
         seed=given["seed"],
         broker=given["broker"] or settings.config.broker,
         option_words=option_words(given, game),
+        language=language_of(settings.config.language),
     )
     # Refused here rather than in every process:
     options_from(given, plan.players, game)

@@ -36,6 +36,7 @@ class Plan:
     seed: str | None
     broker: str  # a kind of our own, the name of a well-known one, or a URL
     option_words: tuple[str, ...]  # as options of `pushnet bot`
+    language: str  # of what the bots say when they fail
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +66,7 @@ async def play(plan: Plan, put: Print) -> DemoGame:
             broker, place = site.broker.kind, f"{site.invite.broker} ({site.broker.kind})"
         put(told("{players} bots meet at {place}.", players=plan.players, place=place))
         for number in range(plan.players):
-            bot = await BotProcess.start(site.invite.text, _arguments(plan, number))
+            bot = await BotProcess.start(site.invite.text, _arguments(plan, number), plan.language)
             bots.append(bot)
         async with asyncio.timeout(SILENCE_S) as patience:
             watch = _Watch(put, patience)

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from pushnet.commands.settings import Settings, is_terminal, pass_settings
+from pushnet.views.wrapping import wrap
 from pushnet.words import speak, told
 
 if TYPE_CHECKING:
     from pushnet.commands.doctor_finding import Finding
 
-INDENT: Final = " " * 6
+STATE_CELLS: Final = 5
 
 
 @click.command()
@@ -36,7 +37,9 @@ def command(
     what a game needs, for ten seconds at most if it answers. Exit code 1 if something of pushnet
     cannot work.
     """
-    from pushnet.commands.doctor_finding import State
+    from pushnet.commands.columns import left
+    from pushnet.commands.doctor_finding import STATES, State
+    from pushnet.views.names import cells_of
 
     findings = _look_around(settings) if broker is None else _look_at(settings, broker)
     is_bad = any(finding.state is State.BAD for finding in findings)
@@ -44,20 +47,23 @@ def command(
         lines = [{**asdict(finding), "state": finding.state.value} for finding in findings]
         click.echo(json.dumps({"healthy": not is_bad, "findings": lines}))
     else:
+        states = {state: speak(word) for state, word in STATES.items()}
+        cells = max(STATE_CELLS, *map(cells_of, states.values())) + 1
         for finding in findings:
-            _put(f"{finding.state.value:5} ", f"{speak(finding.area)}: {speak(finding.text)}")
+            # Translators: what was looked at, and how it is.
+            text = told("{area}: {finding}", area=finding.area, finding=finding.text)
+            _put(left(states[finding.state], cells), text, cells)
             if finding.advice:
-                _put(INDENT, speak(finding.advice))
+                _put(" " * cells, speak(finding.advice), cells)
     ctx.exit(1 if is_bad else 0)
 
 
-def _put(start: str, text: str) -> None:
+def _put(start: str, text: str, indent: int) -> None:
     """Print a paragraph, wrapped for a terminal; in a file each stays one line."""
+    lines = [start + text]
     if sys.stdout.isatty():
-        width = shutil.get_terminal_size().columns
-        start = click.wrap_text(text, width, initial_indent=start, subsequent_indent=INDENT)
-        text = ""
-    click.echo(start + text)
+        lines = wrap(text, shutil.get_terminal_size().columns, start, " " * indent)
+    click.echo("\n".join(lines))
 
 
 def _look_around(settings: Settings) -> "list[Finding]":

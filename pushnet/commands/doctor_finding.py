@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
+
+from pushnet.words import say_as
 
 
 class State(Enum):
@@ -10,6 +13,14 @@ class State(Enum):
     OK = "ok"
     NOTE = "note"  # works, but could be better
     BAD = "bad"  # something of pushnet cannot work like this
+
+
+STATES: Final = {
+    State.OK: say_as("doctor", "ok"),
+    State.NOTE: say_as("doctor", "note"),
+    State.BAD: say_as("doctor", "bad"),
+}
+"""How a state is called."""
 
 
 @dataclass(frozen=True, slots=True)

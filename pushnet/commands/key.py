@@ -109,5 +109,7 @@ def _ask_passphrase(*, twice: bool) -> str:
     given = os.environ.get(FROM_ENVIRONMENT)
     if given:
         return given
-    asked: str = click.prompt("Passphrase", hide_input=True, confirmation_prompt=twice, err=True)
+    asked: str = click.prompt(
+        told("Passphrase"), hide_input=True, confirmation_prompt=twice, err=True
+    )
     return asked

@@ -50,7 +50,9 @@ LISTINGS: Final[Mapping[str, Listing]] = {
     "key": Listing(HERE, say("Show your key, or move it to another computer.")),
     "rules": Listing(HERE, say("Print the rules of a game.")),
     "config": Listing(HERE, say("Show or change the settings.")),
-    "doctor": Listing(HERE, say("Check terminal, network, brokers, folders and clock.")),
+    "doctor": Listing(
+        HERE, say("Check terminal, network, brokers, folders and clock; or one BROKER.")
+    ),
     "report": Listing(HERE, say("Bundle versions, settings and logs for a report of a fault.")),
     "arena": Listing(HERE, say("Let bots play against each other and count who wins.")),
     "bench": Listing(HERE, say("Measure this program, beginning with its chance.")),
