@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from pushnet.bots.registry import LEVELS
 from pushnet.errors import Code, RefusedError
 from pushnet.games.text_span import Span
 from pushnet.ids import PublicKey
@@ -184,7 +185,8 @@ class LobbyTalk:
     async def _add_bot(self, level: str) -> list[str]:
         if not self._view().may_add_bot:
             raise RefusedError(Code.NOT_DUE, say("All seats are taken."))
-        await self._table.add_bot(level or LEVEL)
+        numbered = {str(number): each.name for number, each in enumerate(LEVELS, start=1)}
+        await self._table.add_bot(numbered.get(plain(level), level) or LEVEL)
         return [told("A bot is on its way to the table.")]
 
     def _kick(self, argument: str) -> list[str]:

@@ -147,7 +147,7 @@ IN_GAME: Final = (
     Word(
         say_as("order", "bench"),
         ("u",),
-        say_as("order help", "NAME"),
+        say_as("order help", "NAME or SEAT"),
         say("Hear a bench and a bank; yours without a name, or {all}.", all=ALL),
     ),
     Word(say_as("order", "points"), (), "", say("Hear everybody's points.")),
@@ -221,18 +221,18 @@ IN_LOBBY: Final = (
         say_as("order", "bot"),
         ("b",),
         say_as("order help", "LEVEL"),
-        say("Seat a bot of yours: timid, careful, sharp or daring."),
+        say("Seat a bot of yours: timid, careful, sharp or daring, or its number, 1 to 4."),
     ),
     Word(
         say_as("order", "kick"),
         ("k",),
-        say_as("order help", "NAME"),
+        say_as("order help", "NAME or SEAT"),
         say("Leave somebody out; again to let them in. Hosts only."),
     ),
     Word(
         say_as("order", "partner"),
         (),
-        say_as("order help", "NAME"),
+        say_as("order help", "NAME or SEAT"),
         say("Push rummy: seat somebody opposite you. Hosts only."),
     ),
     Word(say_as("order", "invite"), ("i",), "", say("Hear the words that others join by.")),
@@ -241,7 +241,7 @@ IN_LOBBY: Final = (
         say_as("order", "option"),
         (),
         say_as("order help", "NAME VALUE"),
-        say("Change an option. Hosts only."),
+        say("Change an option; both may be numbers, as they are listed. Hosts only."),
     ),
     Word(
         say_as("order", "host"), (), "", say("Propose the table yourself, when its host is gone.")

@@ -1,0 +1,24 @@
+"""The catalogues as their translators left them, compiled or not."""
+
+from functools import lru_cache
+from gettext import GNUTranslations
+from io import BytesIO
+from typing import Final
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from pushnet.locale import CATALOGUES, DOMAIN, LANGUAGES
+
+OTHERS: Final = tuple(code for code in LANGUAGES if code != "en")
+
+
+@lru_cache
+def catalogue_of(language: str) -> GNUTranslations:
+    """Return what a language's catalogue says now."""
+    path = CATALOGUES / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    content = BytesIO()
+    with path.open("rb") as source:
+        write_mo(content, read_po(source, locale=language))
+    content.seek(0)
+    return GNUTranslations(content)
