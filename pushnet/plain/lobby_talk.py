@@ -295,17 +295,17 @@ class LobbyTalk:
 
     def _option(self, said: str) -> str:
         """Return the option of this name, or of this place in the list of them."""
+        by_place = {str(at): each.name for at, each in enumerate(self._questions(), start=1)}
         names = self._option_names()
-        number = plain(said)
-        if number.isascii() and number.isdecimal() and 0 < int(number) <= len(names):
-            return names[int(number) - 1]
+        if plain(said) in by_place:
+            return by_place[plain(said)]
         if said not in names:
             raise RefusedError(Code.NOTATION, say("Which option? {names}.", names=choosing(names)))
         return said
 
     def _answer(self, name: str, said: str) -> Answer | None:
         """Return what is meant by the words of an answer, or by its place among them."""
-        answers = next(each.answers for each in self._questions() if each.name == name)
+        answers = next((each.answers for each in self._questions() if each.name == name), ())
         by_words = {plain(words(each.words)): each for each in answers}
         by_place = {str(place): each for place, each in enumerate(answers, start=1)}
         return by_words.get(plain(said)) or by_place.get(plain(said))

@@ -70,3 +70,23 @@ def test_the_options_of_rummy_are_told_and_changed() -> None:
     assert say(talk, "options")[0].startswith("All-wild melds: no. Every meld needs")
     assert say(talk, "option allow_all_wild on")[0].startswith("The option allow_all_wild is now")
     assert talk.game == "rummy"
+
+
+@pytest.mark.parametrize("line", ["partner 3", "partner ３", "partner ｂｅｎ"])
+def test_a_partner_is_named_by_a_seat_too(line: str) -> None:
+    talk = talk_in(FOUR)
+    talk.news()
+    assert say(talk, line) == say(talk_in(FOUR), "partner ben")
+
+
+def test_options_and_their_values_are_chosen_by_number_or_by_their_words() -> None:
+    for line in ("option allow_all_wild on", "option 1 2", "option １ ２", "option 1 ON"):
+        talk = talk_in(FOUR)
+        (told, *_) = say(talk, line)
+        assert told.startswith("The option allow_all_wild is now ")
+        assert talk._hosting is not None
+        assert talk._hosting.plan.options.allow_all_wild
+    with pytest.raises(RefusedError, match="the choice is"):
+        say(talk_in(FOUR), "option odds 2")
+    with pytest.raises(RefusedError):
+        say(talk_in(FOUR), "option 1 9")
