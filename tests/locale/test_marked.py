@@ -142,6 +142,8 @@ def _no_sentences(node: ast.AST) -> Iterator[ast.AST]:
             yield from _below([annotation])
         case ast.FunctionDef(returns=ast.expr() as annotation):
             yield from _below([annotation])
+        case _:
+            pass
 
 
 def _below(nodes: list[ast.expr]) -> Iterator[ast.AST]:
