@@ -14,6 +14,7 @@ from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.table import contact_news
 from pushnet.views.table_view import TableView
 from pushnet.views.window_title import turn_notice, window_title
+from pushnet.words import speak
 
 TOAST_S: Final = 3.0
 DETAIL_CELLS_MAX: Final = 120  # of what the transport says; the prompt line cuts it
@@ -75,7 +76,7 @@ def trouble_of(client: Client) -> Phrase | str | None:
         return client.alert
     if client.link.connection is Connection.ONLINE:
         return None
-    detail = clean(client.link.detail, DETAIL_CELLS_MAX)
+    detail = clean(speak(client.link.detail), DETAIL_CELLS_MAX)
     return detail or phrase("The line to the table is lost; trying again …")
 
 
