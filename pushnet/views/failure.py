@@ -37,8 +37,12 @@ def sentence_of(error: BaseException) -> str:
 
 
 def capital(sentence: str) -> str:
-    """Return a sentence that begins with a capital and ends with the language's full stop."""
+    """Return a sentence that begins with a capital and ends with the language's full stop.
+
+    An address at its beginning stays as it is typed.
+    """
     spoken = speak(sentence)
-    begun = spoken[:1].upper() + spoken[1:]
+    is_address = "://" in spoken.partition(" ")[0]
+    begun = spoken if is_address else spoken[:1].upper() + spoken[1:]
     # Translators: the end of a sentence: your language's full stop.
     return begun if begun.endswith(_ENDS) else told("{sentence}.", sentence=begun)
