@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 from pushnet.commands.columns import left, titled, widest
 from pushnet.games.push_types import COLUMNS_MAX
 from pushnet.views.lists import grouped, listed
+from pushnet.views.marks import COLOUR_NAMES
 from pushnet.views.phrase import phrase
 from pushnet.words import say, say_n, speak, told, told_as, told_n
 
@@ -125,11 +126,14 @@ def _rounded(number: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
+_FACES: Final = {**{str(name): name for name in COLOUR_NAMES}, "star": say("star")}
+
+
 def _die_rows(analysis: Mapping[str, Any]) -> Iterator[_Row]:
     die = analysis["die"]
     if die is None:
         return
-    costs = [f"{face} {points}" for face, points in die["points"].items() if points]
+    costs = [f"{speak(_FACES[face])} {points}" for face, points in die["points"].items() if points]
     if not costs:
         yield told("Die"), told("would cost seat {seat} nothing", seat=die["seat"])
         return

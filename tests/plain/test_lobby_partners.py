@@ -80,7 +80,7 @@ def test_a_partner_is_named_by_a_seat_too(line: str) -> None:
 
 
 def test_options_and_their_values_are_chosen_by_number_or_by_their_words() -> None:
-    for line in ("option allow_all_wild on", "option 1 2", "option １ ２", "option 1 ON"):
+    for line in ("option allow_all_wild on", "option 1 2", "option １ ２"):
         talk = talk_in(FOUR)
         (told, *_) = say(talk, line)
         assert told.startswith("The option allow_all_wild is now ")
