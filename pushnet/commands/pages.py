@@ -8,6 +8,7 @@ holds for it, too.
 import inspect
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -21,6 +22,7 @@ HELP_OPTION: Final = "Show this message and exit."  # click's own
 _TERM_CELLS_MAX: Final = 30  # of the left column; a longer term has a line of its own
 _GAP: Final = 2
 _TEXT_CELLS_MIN: Final = 10
+_COLUMN: Final = re.compile(r"^ +|\S {2,}")
 _SENTENCE: Final = re.compile(r".*?(?:\.(?=\s|$)|[。।])", re.DOTALL)
 _Owner: TypeAlias = click.Command | click.Option
 _english: Final[WeakKeyDictionary[_Owner, dict[str, str | None]]] = WeakKeyDictionary()
@@ -105,12 +107,23 @@ def _short(text: str | None) -> str | None:
 
 
 def _paragraphs(text: str, width: int, indent: int) -> Iterator[str]:
-    """Yield the paragraphs of a help text; one after a lone backspace is left as it is."""
+    """Yield the paragraphs of a help text; one after a lone backspace keeps its lines."""
     for paragraph in re.split(r"\n[ \t]*\n", text.strip("\n")):
         lines = paragraph.splitlines()
-        own = len(lines[0]) - len(lines[0].lstrip()) if lines[0].strip() != "\b" else 0
-        blanks = " " * (indent + own)
         if lines[0].strip() == "\b":
-            yield "\n".join(blanks + line for line in lines[1:])
+            kept = (_kept(" " * indent + line, width) for line in lines[1:])
+            yield "\n".join(chain.from_iterable(kept))
         else:
+            blanks = " " * (indent + len(lines[0]) - len(lines[0].lstrip()))
             yield "\n".join(wrap(unbroken(lines), width, blanks, blanks))
+
+
+def _kept(line: str, width: int) -> list[str]:
+    """Return a line that is not wrapped unless it has to be: then below its last column."""
+    if cells_of(line) <= width:
+        return [line]
+    columns = [found.end() for found in _COLUMN.finditer(line)]
+    start = max((at for at in columns if at <= width // 2), default=0)
+    blanks = " " * cells_of(line[:start])
+    first, *rest = wrap(line[start:], width, blanks, blanks)
+    return [line[:start] + first.removeprefix(blanks), *rest]
