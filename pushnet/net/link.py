@@ -33,6 +33,7 @@ DEAF_S: Final = 5.0
 REFUSED_FROM: Final = 0x80  # reason codes from here on are refusals (MQTT 5 §2.4)
 UNSPECIFIED: Final = 0x80
 PUBLISH_BYTES: Final = 10  # MQTT 5 §3.3: header 4, length of topic 2, identifier 2, properties 1
+RECEIVE_MAX: Final = 65_535  # of a broker that names no other number (MQTT 5 §3.2.2.3.3)
 UNACKNOWLEDGED_MAX: Final = 200  # paho keeps each of them until the connection ends
 
 
@@ -82,6 +83,7 @@ class Link:
         self._watcher: asyncio.Task[None] | None = None
         self._sendings: set[asyncio.Task[None]] = set()
         self._unacknowledged_count = 0
+        self._window = asyncio.Semaphore(RECEIVE_MAX)
         self._heard_count = 0  # messages and acknowledgements
         self._is_deaf = False
 
@@ -109,7 +111,7 @@ class Link:
         deadline = asyncio.get_running_loop().call_later(self._limit_s, self.abort)
         try:
             await self._enter(await self._dial())
-            self._check_limits()
+            self._keep_limits()
             await self._subscribe()
         finally:
             deadline.cancel()
@@ -202,9 +204,14 @@ class Link:
                 sentence, other_version=True, at_once=not self._is_aborted, other_door=True
             ) from error
 
-    def _check_limits(self) -> None:
-        """Refuse a broker that would hang up on our longest messages, and says so."""
+    def _keep_limits(self) -> None:
+        """Refuse a broker that would hang up on our longest messages, and says so.
+
+        One that hangs up on whoever has too many unacknowledged never gets so many from us: paho
+        does not see to that. HiveMQ takes ten.
+        """
         assert self._client is not None
+        self._window = asyncio.Semaphore(self._client.receive_max or RECEIVE_MAX)
         longest = self._client.packet_bytes_max
         if longest is not None and longest < PAYLOAD_BYTES_MAX + len(self._topic) + PUBLISH_BYTES:
             raise AttemptError(
@@ -271,18 +278,19 @@ class Link:
 
     async def _publish(self, payload: bytes) -> None:
         assert self._client is not None
-        heard_before = self._heard_count
-        try:
-            await self._client.publish(self._topic, payload, qos=self._qos, timeout=DEAF_S)
-        except aiomqtt.MqttCodeError:
-            return  # the connection has just ended; the missing echo tells what got lost
-        except aiomqtt.MqttError:  # no acknowledgement in time
-            self._unacknowledged_count += 1
-            self._is_deaf = self._heard_count == heard_before
-            if self._is_deaf or self._unacknowledged_count > UNACKNOWLEDGED_MAX:
-                self.abort()
-        else:
-            self._heard_count += 1
+        async with self._window:
+            heard_before = self._heard_count
+            try:
+                await self._client.publish(self._topic, payload, qos=self._qos, timeout=DEAF_S)
+            except aiomqtt.MqttCodeError:
+                return  # the connection has just ended; the missing echo tells what got lost
+            except aiomqtt.MqttError:  # no acknowledgement in time
+                self._unacknowledged_count += 1
+                self._is_deaf = self._heard_count == heard_before
+                if self._is_deaf or self._unacknowledged_count > UNACKNOWLEDGED_MAX:
+                    self.abort()
+            else:
+                self._heard_count += 1
 
 
 def _code(code: int | ReasonCode | None) -> int:

@@ -54,7 +54,9 @@ class OneShotClient(aiomqtt.Client):
         acknowledgement is sent.
         """
         is_v5 = version is Version.V5
-        self.packet_bytes_max: int | None = None  # that the broker takes, if it says so
+        # What the broker takes, if it says so: longest packet, messages not acknowledged yet.
+        self.packet_bytes_max: int | None = None
+        self.receive_max: int | None = None
         super().__init__(
             target.host,
             target.port,
@@ -90,8 +92,9 @@ class OneShotClient(aiomqtt.Client):
         self._client._sock_close()  # noqa: SLF001 - aiomqtt leaves it open after a timeout
 
     def _on_connect(self, *args: Any, **kwargs: Any) -> None:
-        granted = args[-1]  # CONNACK's properties (MQTT 5 §3.2.2.3.6)
+        granted = args[-1]  # CONNACK's properties (MQTT 5 §3.2.2.3)
         self.packet_bytes_max = getattr(granted, "MaximumPacketSize", None)
+        self.receive_max = getattr(granted, "ReceiveMaximum", None)
         super()._on_connect(*args, **kwargs)
 
     def _on_disconnect(self, *args: Any, **kwargs: Any) -> None:

@@ -10,8 +10,10 @@ from pushnet.net.courier import BACK_OFF_MAX_S, BACK_OFF_MIN_S, back_off_s
 from pushnet.net.link import ATTEMPT_LOCAL_S
 from pushnet.net.outbox import IN_FLIGHT_MAX
 from pushnet.net.transport import Connection, StatusChanged
-from tests.net.fake_broker import greet, listening, read_packet, relay
+from tests.net.fake_broker import PUBLISH, SUBSCRIBE, greet, listening, packet, read_packet, relay
 from tests.net.lines import OpenLine
+
+CONNACK_KIND, PUBACK_KIND, SUBACK_KIND = 2, 4, 9
 
 SOONER_S = ATTEMPT_LOCAL_S - 0.5  # than the limit that ends an attempt anyway
 
@@ -177,6 +179,42 @@ async def test_a_payload_that_does_not_come_back_is_sent_again(line: OpenLine) -
         assert await ann.until_payload(b"lost") == [b"other", b"lost"]
         await ann.transport.close()
     assert copies == {b"lost": 2, b"other": 1}
+
+
+async def test_no_more_is_unacknowledged_than_the_broker_takes(line: OpenLine) -> None:
+    unacknowledged: list[bytes] = []
+    most = 0
+
+    async def take_two_at_once(reader: Reader, writer: Writer) -> None:
+        """Speak MQTT 5, and acknowledge only what waits when nothing more comes."""
+        nonlocal most
+        await read_packet(reader)
+        writer.write(packet(CONNACK_KIND, 0, b"\x00\x00\x03\x21\x00\x02"))  # Receive Maximum 2
+        while True:
+            try:
+                async with asyncio.timeout(0.05 if unacknowledged else None):
+                    kind, _, body = await read_packet(reader)
+            except TimeoutError:
+                writer.write(packet(PUBACK_KIND, 0, unacknowledged.pop(0)))
+                continue
+            except asyncio.IncompleteReadError:
+                return
+            if kind == SUBSCRIBE:
+                writer.write(packet(SUBACK_KIND, 0, body[:2] + b"\x00\x01"))
+            elif kind == PUBLISH:
+                topic_end = 2 + int.from_bytes(body[:2], "big")
+                unacknowledged.append(body[topic_end : topic_end + 2])
+                most = max(most, len(unacknowledged))
+                writer.write(packet(PUBLISH, 0, body[:topic_end] + body[topic_end + 2 :]))
+
+    async with listening(take_two_at_once) as target:
+        ann = await line(target).online()
+        payloads = [b"%d" % number for number in range(8)]
+        for payload in payloads:
+            ann.transport.publish(payload)
+        assert await ann.until_payload(payloads[-1]) == payloads
+        assert most == 2
+        await ann.transport.close()
 
 
 async def test_lost_acknowledgements_hold_nothing_up(line: OpenLine) -> None:
