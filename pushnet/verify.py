@@ -34,6 +34,7 @@ from pushnet.session.snapshot import SlotNote
 from pushnet.session.table import OpenTable, open_table
 from pushnet.session.votes import Electorate
 from pushnet.wire.contents import (
+    PROTOCOL_VERSION,
     SHARE_BYTES,
     Abort,
     Act,
@@ -93,9 +94,12 @@ class Report:
 
     verdict: Verdict
     code: Code | None = None  # why it was refused, or the fault of a void game
+    detail: str = ""  # a sentence about the code, where there is one
     slot: int | None = None  # the slot at which it was refused, 0 for what stands before
     game: GameId | None = None
     rules: str = ""
+    revision: int = 0  # of these rules
+    protocol: int = 0  # its version
     keys: tuple[PublicKey, ...] = ()
     names: tuple[str, ...] = ()  # raw, by seat; "" where not disclosed
     slots: int = 0
@@ -200,14 +204,16 @@ class _Check:
         try:
             raw = read_record(record)
         except RefusedError as refused:
-            self.report = _unread(refused.code)
+            self.report = _unread(refused)
             return self
         try:
             self.report = self._judge(raw)
         except RefusedError as refused:
             newer = refused.code is Code.NEWER_VERSION
             verdict = Verdict.NEWER if newer else Verdict.REFUSED
-            self.report = Report(verdict=verdict, code=refused.code, slot=self.slot)
+            self.report = Report(
+                verdict=verdict, code=refused.code, detail=refused.detail, slot=self.slot
+            )
         return self
 
     def _judge(self, raw: RawRecord) -> Report:
@@ -232,6 +238,8 @@ class _Check:
         report = {
             "game": table.game,
             "rules": table.rules.name,
+            "revision": table.rules.revision,
+            "protocol": PROTOCOL_VERSION,
             "keys": table.keys,
             "names": names,
             "slots": len(raw.slots),
@@ -357,9 +365,14 @@ class _Check:
         return seats
 
 
-def _unread(code: Code) -> Report:
+def _unread(refused: RefusedError) -> Report:
     verdicts = {Code.NEWER_VERSION: Verdict.NEWER, Code.NOT_A_RECORD: Verdict.NOT_A_RECORD}
-    return Report(verdict=verdicts.get(code, Verdict.REFUSED), code=code, slot=0)
+    return Report(
+        verdict=verdicts.get(refused.code, Verdict.REFUSED),
+        code=refused.code,
+        detail=refused.detail,
+        slot=0,
+    )
 
 
 def _names(table: OpenTable, raw: RawRecord) -> tuple[str, ...]:

@@ -89,6 +89,8 @@ def report_table(report: Report) -> dict[str, Any]:
         "slot": report.slot,
         "game": None if report.game is None else report.game.hex(),
         "rules": report.rules,
+        "revision": report.revision,
+        "protocol": report.protocol,
         "seats": [
             {"seat": seat, "key": key.hex(), "name": name}
             for seat, (key, name) in enumerate(zip(report.keys, report.names, strict=True))
@@ -148,6 +150,14 @@ def _genuine(report: Report) -> Iterator[Line]:
     )
     yield from _chance(report)
     yield Line(Mark.GOOD, _replayed(report.rules))
+    yield Line(
+        Mark.PLAIN,
+        say(
+            "Played under version {protocol} of the protocol and revision {revision} of the rules.",
+            protocol=report.protocol,
+            revision=report.revision,
+        ),
+    )
     yield from _people(report)
     yield from _ending(report)
 
@@ -285,6 +295,8 @@ def _signed_line(report: Report, names: Sequence[str]) -> Line:
 def _refused(report: Report) -> Line:
     code = "" if report.code is None else report.code.value
     reason = "" if report.code is None else _REASONS.get(report.code, _DOES_NOT_HOLD)
+    if report.code is Code.NEWER_VERSION and report.detail:
+        reason = report.detail  # names both versions
     fields = {"slot": report.slot, "reason": reason, "code": code}
     if report.slot:
         return Line(Mark.BAD, say("REFUSED at slot {slot}: {reason} ({code})", **fields))

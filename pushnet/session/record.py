@@ -103,7 +103,15 @@ def read_record(record: bytes) -> RawRecord:
     # A later version may frame, and end, in another way.
     version = _Reader(record, len(MAGIC), len(record)).uint(_VERSION_BYTES)
     if version > RECORD_VERSION:
-        raise RefusedError(Code.NEWER_VERSION)
+        raise RefusedError(
+            Code.NEWER_VERSION,
+            say(
+                "This record was made by a newer pushnet: it has form {theirs}, and this one reads"
+                " form {ours}. Please update this one.",
+                theirs=version,
+                ours=RECORD_VERSION,
+            ),
+        )
     if version < RECORD_VERSION:
         raise RefusedError(Code.NOT_A_RECORD)
     start, end = len(MAGIC) + _VERSION_BYTES, len(record) - _DIGEST_BYTES

@@ -12,6 +12,7 @@ from pushnet.games.registry import rules_of
 from pushnet.ids import Digest, GameId, PublicKey, Seat
 from pushnet.wire.contents import SlotMessage
 from pushnet.wire.table import Table, game_id_of, parse_table
+from pushnet.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,24 @@ class OpenTable:
         return key
 
 
+def _other_revision(table: Table, rules: Rules) -> RefusedError:
+    """Return why a game under other rules than ours cannot be followed, naming both."""
+    fields = {"game": rules.name, "theirs": table.revision, "ours": rules.revision}
+    if table.revision > rules.revision:
+        sentence = say(
+            "This game was made by a newer pushnet, under revision {theirs} of the rules of {game};"
+            " this one knows revision {ours}. Please update this one.",
+            **fields,
+        )
+        return RefusedError(Code.NEWER_VERSION, sentence)
+    sentence = say(
+        "This game was made by an older pushnet, under revision {theirs} of the rules of {game};"
+        " this one knows revision {ours} only. The older one can still open it.",
+        **fields,
+    )
+    return RefusedError(Code.UNKNOWN_GAME, sentence)
+
+
 def open_table(raw: bytes) -> OpenTable:
     """Return the TABLE of these bytes.
 
@@ -72,8 +91,7 @@ def open_table(raw: bytes) -> OpenTable:
     table = parse_table(raw)
     rules = rules_of(table.game_name)
     if table.revision != rules.revision:
-        code = Code.NEWER_VERSION if table.revision > rules.revision else Code.UNKNOWN_GAME
-        raise RefusedError(code)
+        raise _other_revision(table, rules)
     if len(table.seats) not in rules.seat_counts:
         raise RefusedError(Code.TABLE_SEATS)
     options = rules.decode_options(list(table.options))

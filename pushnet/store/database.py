@@ -22,6 +22,7 @@ from pushnet.store.errors import (
 )
 from pushnet.store.files import private_folder, write_error
 from pushnet.store.lock import FileLock
+from pushnet.words import say
 
 BUSY_SECONDS_MAX = 5
 
@@ -107,7 +108,14 @@ class Database:
         with self.transaction() as connection:
             (version,) = connection.execute("PRAGMA user_version").fetchone()
             if version > len(migrations):
-                raise NewerFileError(str(self._path))
+                raise NewerFileError(
+                    say(
+                        "{path} has form {theirs}, and this pushnet knows form {ours}",
+                        path=self._path,
+                        theirs=version,
+                        ours=len(migrations),
+                    )
+                )
             for migration in migrations[version:]:
                 for statement in migration:
                     connection.execute(statement)

@@ -15,6 +15,7 @@ from pushnet.ids import SEATS_MAX, SEATS_MIN, Digest, GameId, PublicKey
 from pushnet.wire import canonical
 from pushnet.wire.contents import NONCE_BYTES, PROTOCOL_VERSION
 from pushnet.wire.reader import Fields
+from pushnet.words import say
 
 TABLE_BYTES_MAX = 2048
 GAME_NAME_BYTES_MAX = 32
@@ -94,7 +95,15 @@ def _read_table(value: Any) -> Table:
 
 def _refuse_other_versions(version: int) -> None:
     if version > PROTOCOL_VERSION:
-        raise RefusedError(Code.NEWER_VERSION)
+        raise RefusedError(
+            Code.NEWER_VERSION,
+            say(
+                "This game was made by a newer pushnet, under version {theirs} of the protocol;"
+                " this one knows version {ours}. Please update this one.",
+                theirs=version,
+                ours=PROTOCOL_VERSION,
+            ),
+        )
     if version < PROTOCOL_VERSION:
         raise RefusedError(Code.FORM)
 
