@@ -4,9 +4,7 @@ Its certificates are made by the test, its password file by the command that the
 """
 
 import asyncio
-import os
 import secrets
-import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,15 +18,12 @@ from pushnet.net.address import BrokerTarget
 from pushnet.net.probe import OpenDoor, ShutDoor, try_door
 from pushnet.net.transport import PACKET_BYTES_MAX, PAYLOAD_BYTES_MAX
 from tests.e2e.gatherings import finished_alike, reached, seated, watched
+from tests.e2e.hardened import PASSWORD, running
 from tests.e2e.mosquitto import free_port
-from tests.net.certificates import START, make_authority
-from tests.services import require
+from tests.net.certificates import START
 from tests.tables.houses import WAIT_S, Village
 
-PAGES = Path(__file__).parent.parent.parent / "docs" / "brokers"
-FOLDER = "/etc/mosquitto/"
 ROOM = "pn1/00/room"
-PASSWORD = "kettle velvet"
 
 
 @dataclass(frozen=True)
@@ -41,49 +36,9 @@ class Hardened:
 
 @pytest.fixture
 def hardened(tmp_path: Path) -> Iterator[Hardened]:
-    program = require("mosquitto")
-    ca_file = set_up(tmp_path)
     ports = {"8883": free_port(), "443": free_port()}
-    conf = (PAGES / "mosquitto.conf").read_text().replace(FOLDER, f"{tmp_path}/")
-    for usual, port in ports.items():
-        assert conf.count(f"listener {usual}\n") == 1
-        conf = conf.replace(f"listener {usual}\n", f"listener {port} 127.0.0.1\n")
-    # Without the domain, mosquitto 2.0.11 binds a WebSocket to every interface.
-    conf = conf.replace("protocol websockets\n", "protocol websockets\nsocket_domain ipv4\n")
-    if os.geteuid() == 0:
-        conf += "user root\n"  # or it could not read the test's files
-    (tmp_path / "mosquitto.conf").write_text(conf + "log_type information\n")
-    command = [program, "-c", tmp_path / "mosquitto.conf"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stderr is not None
-        assert any("running" in line for line in process.stderr), "see its log"
-        login = BrokerTarget(
-            scheme="mqtts",
-            host="127.0.0.1",
-            port=ports["8883"],
-            user="friends",
-            password=PASSWORD,
-            ca_file=str(ca_file),
-        )
+    with running(tmp_path, "127.0.0.1", ports) as login:
         yield Hardened(login, replace(login, scheme="wss", port=ports["443"], path="/mqtt"))
-        process.kill()
-
-
-def set_up(folder: Path) -> Path:
-    """Lay out what the page says, in another folder; return the authority's certificate."""
-    certificates = folder / "certs"
-    certificates.mkdir()
-    ca_file, chain, key = make_authority(folder, "127.0.0.1")
-    chain.rename(certificates / "fullchain.pem")
-    key.rename(certificates / "privkey.pem")
-    (folder / "acl").write_text((PAGES / "acl").read_text())
-    for path in (folder / "acl", folder / "passwords"):
-        path.touch(mode=0o600)
-        path.chmod(0o600)
-    subprocess.run(
-        [require("mosquitto_passwd"), "-b", folder / "passwords", "friends", PASSWORD], check=True
-    )
-    return ca_file
 
 
 async def test_friends_play_by_both_doors(village: Village, hardened: Hardened) -> None:

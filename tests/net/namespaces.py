@@ -137,13 +137,19 @@ def give_addresses(*computers: Computer, net: str = "10.77.0") -> None:
         computer.ip("address", "add", f"{net}.{number}/24", "dev", CARD)
 
 
-def drop(computer: Computer, protocol: str, port: int) -> None:
-    """Let this computer lose all that comes in for this port."""
+def drop(
+    computer: Computer, protocol: str, port: int, *, source: str = "", verdict: str = "drop"
+) -> None:
+    """Let this computer lose what comes in for this port, from one address or from everywhere.
+
+    Another verdict than "drop" may refuse it instead.
+    """
+    origin = f"ip saddr {source} " if source else ""
     nft = str(require("nft"))
     for rule in (
         "add table inet firewall",
         "add chain inet firewall input { type filter hook input priority 0 ; }",
-        f"add rule inet firewall input {protocol} dport {port} drop",
+        f"add rule inet firewall input {origin}{protocol} dport {port} {verdict}",
     ):
         run(*computer.line((nft, rule)))
 
