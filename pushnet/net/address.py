@@ -127,7 +127,7 @@ def parse_broker_url(text: str) -> BrokerTarget:
         port = parts.port
     except ValueError:  # brackets that hold no IPv6 address, a port that is no number
         raise _refused(
-            say("The host or port of {address!r} cannot be read.", address=_without_login(text))
+            say("The host or port of {address!r} cannot be read.", address=without_login(text))
         ) from None
     if parts.scheme not in DEFAULT_PORTS:
         raise _refused(
@@ -151,6 +151,12 @@ def parse_broker_url(text: str) -> BrokerTarget:
         password=password,
         ca_file=_ca_file(parts.scheme, parts.query),
     )
+
+
+def without_login(text: str) -> str:
+    """Return an address fit for a message or a screen, be it one or not: no user, no password."""
+    scheme, mark, rest = text.rpartition("://")
+    return f"{scheme}{mark}{rest.rpartition('@')[2]}"
 
 
 def _host(host: str | None) -> str:
@@ -197,12 +203,6 @@ def _ca_file(scheme: str, query: str) -> str | None:
             )
         )
     return fields["ca_file"][0]
-
-
-def _without_login(text: str) -> str:
-    """Return `text` fit for a message: a mistyped URL may hold a password too."""
-    scheme, _, rest = text.partition("://")
-    return f"{scheme}://{rest.rpartition('@')[2]}"
 
 
 def _refused(sentence: str) -> RefusedError:

@@ -11,6 +11,7 @@ from pushnet.net.address import (
     is_local_address,
     is_loopback_address,
     parse_broker_url,
+    without_login,
 )
 
 
@@ -88,6 +89,20 @@ def test_a_refusal_never_repeats_the_password(text: str) -> None:
     with pytest.raises(RefusedError) as refused:
         parse_broker_url(text)
     assert "hunter2" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("mqtts://ann:p@ss@broker.example/", "mqtts://broker.example/"),
+        ("mqtts://broker.example", "mqtts://broker.example"),
+        ("ann:pw@broker.example:1883", "broker.example:1883"),
+        ("emqx", "emqx"),
+        ("", ""),
+    ],
+)
+def test_an_address_is_shown_without_its_login(text: str, shown: str) -> None:
+    assert without_login(text) == shown
 
 
 def test_printing_a_target_hides_the_password() -> None:

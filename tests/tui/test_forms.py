@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from textual.widgets import Input
 
 from pushnet.errors import NetworkError
@@ -133,6 +134,27 @@ async def test_hosting_through_a_broker_somewhere_else(tmp_path: Path) -> None:
         await stage.press("home", "enter")
         await stage.at("LobbyScreen")
     assert stage.doors.asked == [("host", "push", Options(), BROKER)]
+
+
+@pytest.mark.parametrize(
+    ("broker", "shown"),
+    [("emqx", "emqx"), ("mqtts://ana:s3cret@broker.example", "mqtts://broker.example")],
+)
+async def test_a_public_broker_by_name_and_an_address_without_its_login(
+    tmp_path: Path, broker: str, shown: str
+) -> None:
+    async with staged(tmp_path, "h") as stage:
+        await turn(stage, "broker", "right")
+        await stage.press("home", "enter")
+        await stage.at("AskTextScreen")
+        stage.screen.query_one(Input).value = broker
+        await stage.press("enter")
+        await stage.at("HostSetupScreen")
+        assert value(stage, "url") == shown
+        assert "s3cret" not in stage.text()
+        await stage.press("home", "enter")
+        await stage.at("LobbyScreen")
+    assert stage.doors.asked == [("host", "push", Options(), broker)]
 
 
 async def test_the_settings_broker_is_offered(tmp_path: Path) -> None:

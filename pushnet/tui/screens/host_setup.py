@@ -6,8 +6,9 @@ from typing import ClassVar, Final
 from textual import work
 
 from pushnet.ids import SEATS_MIN
+from pushnet.net.address import without_login
 from pushnet.net.notice import Visibility
-from pushnet.store.config import BROKER_SCHEMES, BROKER_WORDS
+from pushnet.store.config import BROKER_SCHEMES, BROKER_WORDS, PUBLIC_BROKER_WORDS
 from pushnet.tables.hosting import HostPlan
 from pushnet.tui.commands import bindings
 from pushnet.tui.dialogs import attempt
@@ -93,7 +94,7 @@ class HostSetupScreen(FormScreen[None]):
             shown = _NETWORK[self._visibility][0]
             place = Row(name=NETWORK, label=say("This network"), value=shown, turns=True)
         else:
-            url = clean(self._url, URL_CELLS) or say("none yet")
+            url = clean(without_login(self._url), URL_CELLS) or say("none yet")
             place = Row(name=URL, label=say("  Its address"), value=url)
         return (
             Row(name=START, label=say("▶ Open the table")),
@@ -128,7 +129,10 @@ class HostSetupScreen(FormScreen[None]):
                 return _NETWORK[self._visibility][1]
             case "url":
                 return say(
-                    "Enter changes it. It begins with {schemes}.", schemes=", ".join(BROKER_SCHEMES)
+                    "Enter changes it. A public broker has a name: {names}. Any other address"
+                    " begins with {schemes}.",
+                    names=", ".join(PUBLIC_BROKER_WORDS),
+                    schemes=", ".join(BROKER_SCHEMES),
                 )
             case _:
                 return option_meaning(self._options, SEATS_MIN, name, self.world.look)
@@ -194,5 +198,7 @@ class HostSetupScreen(FormScreen[None]):
 def url_fault(url: str) -> str | None:
     """Return a sentence about an address that cannot be a broker's."""
     if any(url.startswith(scheme) and len(url) > len(scheme) for scheme in BROKER_SCHEMES):
+        return None
+    if url in PUBLIC_BROKER_WORDS:
         return None
     return say("A broker's address begins with {schemes}.", schemes=", ".join(BROKER_SCHEMES))
