@@ -19,7 +19,7 @@ from pushnet.commands.doctor_here import (
     version_finding,
 )
 from pushnet.commands.settings import Settings, is_terminal
-from pushnet.store.config import BROKER_SCHEMES, BROKER_WORDS, Config
+from pushnet.store.config import BROKER_SCHEMES, BROKER_WORDS, PUBLIC_BROKER_WORDS, Config
 from pushnet.store.errors import StoreError
 from pushnet.store.log_file import hidden_words, log_files
 from pushnet.store.redaction import redact
@@ -100,7 +100,7 @@ def _settings(settings: Settings) -> Iterator[str]:
         match field.name:
             case "name":
                 shown = "set" if value else "not set"
-            case "broker" if value not in BROKER_WORDS:
+            case "broker" if value not in (*BROKER_WORDS, *PUBLIC_BROKER_WORDS):
                 scheme = next((each for each in BROKER_SCHEMES if value.startswith(each)), "")
                 shown = f"an address {scheme.removesuffix('://')}"
             case "keys":

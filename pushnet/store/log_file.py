@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from pushnet.store.config import BROKER_WORDS, Config
+from pushnet.store.config import BROKER_WORDS, PUBLIC_BROKER_WORDS, Config
 from pushnet.store.errors import StoreError
 from pushnet.store.files import private_folder
 from pushnet.store.redaction import redact
@@ -75,7 +75,8 @@ def open_log(state: Path, config: Config, verbosity: int = 0) -> Path:
 
 def hidden_words(config: Config) -> tuple[str, ...]:
     """Return what of the settings no log and no report may show."""
-    return tuple(word for word in (config.name, config.broker) if word and word not in BROKER_WORDS)
+    known = (*BROKER_WORDS, *PUBLIC_BROKER_WORDS)
+    return tuple(word for word in (config.name, config.broker) if word and word not in known)
 
 
 class _Writer(RotatingFileHandler):

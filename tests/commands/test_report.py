@@ -101,6 +101,8 @@ def test_names_addresses_and_keys_are_nowhere(
     assert text.replace("\n", " ").isprintable()
     assert "name = set" in text
     assert "broker = an address mqtts" in text
+    known = report_text(Settings(folders=folders, config=Config(broker="emqx")))
+    assert "broker = emqx (set)" in known
 
 
 def test_everybody_met_is_left_out(home: Path) -> None:

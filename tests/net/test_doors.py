@@ -111,6 +111,12 @@ async def test_behind_a_door_with_tls_the_certificate_is_checked(
         bob = await line(own, others=[web]).start()
         status = await bob.until_status(Connection.OFFLINE)
         assert f"No broker runs at {own}. The certificate of {web} is not trusted" in status.detail
+    # A false certificate is no network's doing: no other door is tried.
+    carl = await line(web, others=[trusting]).start()
+    items = await carl.until(
+        lambda item: isinstance(item, StatusChanged) and item.connection is Connection.OFFLINE
+    )
+    assert [item.connection for item in items] == [Connection.CONNECTING, Connection.OFFLINE]
 
 
 async def test_where_no_door_opens_all_reasons_are_said(line: OpenLine) -> None:
@@ -122,7 +128,7 @@ async def test_where_no_door_opens_all_reasons_are_said(line: OpenLine) -> None:
 
 
 async def test_who_answers_as_a_broker_is_the_broker(start: StartBroker, line: OpenLine) -> None:
-    """A refused login, a false certificate, an unknown name: no network does that."""
+    """A refused login, an unknown name: no network does that."""
     broker = await start("amqtt", logins=[("pnann", "secret")], websocket_port=0)
     stranger = replace(broker.target, user=None, password=None)
     unknown = replace(stranger, host="nobody.invalid")
