@@ -12,7 +12,7 @@ from typing import Final
 from pushnet.games.push_cards import Card, deck
 from pushnet.games.push_faces import FIRST_OF_FACE, Face, Written, copy_of, face_of, format_face
 from pushnet.games.text_span import Span, quoted
-from pushnet.words import say
+from pushnet.words import say, say_n
 
 _DIGITS: Final = "0123456789abcdefgh"  # there are 18 roll cards
 
@@ -82,10 +82,12 @@ def _lowest_copies(faces: Sequence[Face]) -> list[int]:
 def _read_digits(digits: Span, count: int) -> list[int]:
     if len(digits.text) != count:
         digits.refuse(
-            say(
+            say_n(
+                "{count} card is named, so copies has {count} digit, not {found}; leave it out"
+                " after changing a position",
                 "{count} cards are named, so copies has {count} digits, not {found}; leave it out"
                 " after changing a position",
-                count=count,
+                count,
                 found=len(digits.text),
             )
         )

@@ -43,7 +43,7 @@ from pushnet.games.text_tags import (
     tag_lines,
 )
 from pushnet.ids import SEATS_MAX, SEATS_MIN, Seat
-from pushnet.words import say
+from pushnet.words import say, say_n
 
 GAME_CHARACTERS_MAX: Final = 65_536
 
@@ -193,7 +193,11 @@ def _read_steps(
         revealed += isinstance(step, Played) and isinstance(step.action, Reveal)
     if copies is not None and len(copies.text) != revealed:
         copies.refuse(
-            say("{count} cards are turned up, so there are {count} copies", count=revealed)
+            say_n(
+                "{count} card is turned up, so there is {count} copy",
+                "{count} cards are turned up, so there are {count} copies",
+                revealed,
+            )
         )
     return tuple(steps), state
 

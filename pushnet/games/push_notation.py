@@ -34,7 +34,7 @@ from pushnet.games.push_option_text import OPTION_NAMES, format_options, read_op
 from pushnet.games.push_types import Phase, State
 from pushnet.games.text_span import Span, format_seat, quoted, read_fields, whole
 from pushnet.ids import SEATS_MAX, SEATS_MIN, Seat
-from pushnet.words import say
+from pushnet.words import say, say_n
 
 POSITION_CHARACTERS_MAX: Final = 1000  # format_position stays under 700
 
@@ -168,7 +168,11 @@ def _parse_table(seat_count: int, turn: Span, fields: Mapping[str, Span]) -> Sta
         discard |= unnamed
     elif unnamed:
         fields["pile"].refuse(
-            say("{count} cards of the deck are named nowhere", count=unnamed.bit_count())
+            say_n(
+                "{count} card of the deck is named nowhere",
+                "{count} cards of the deck are named nowhere",
+                unnamed.bit_count(),
+            )
         )
     state = State(
         options=read_options(fields, seat_count),

@@ -14,7 +14,7 @@ from typing import Final
 from pushnet.games.rummy_cards import CARD_COUNT, Card, Position, number_of
 from pushnet.games.rummy_faces import HIDDEN, Number, format_number
 from pushnet.games.text_span import Span
-from pushnet.words import say
+from pushnet.words import say, say_n
 
 _DIGITS_MAX: Final = 2 * CARD_COUNT
 
@@ -53,7 +53,11 @@ def read_deck(
     known = [number for number, _ in entries if number != HIDDEN]
     if len(copies.text) != len(known):
         copies.refuse(
-            say("{count} cards are known, so {count} digits stand here", count=len(known))
+            say_n(
+                "{count} card is known, so {count} digit stands here",
+                "{count} cards are known, so {count} digits stand here",
+                len(known),
+            )
         )
     digits = iter(range(len(known)))
     cards = tuple(

@@ -45,7 +45,7 @@ from pushnet.games.rummy_types import (
 )
 from pushnet.games.text_span import Span, format_seat, quoted, read_fields, whole
 from pushnet.ids import Seat
-from pushnet.words import say
+from pushnet.words import say, say_n
 
 POSITION_CHARACTERS_MAX: Final = 2000  # format_diagram stays under 1100
 
@@ -307,9 +307,10 @@ def _read_stock(span: Span | None, count: int, turn: Span) -> tuple[_Entry, ...]
     cards = read_cards(span)
     if len(cards) != count:
         span.refuse(
-            say(
+            say_n(
+                "with what else is named the stock has {count} card, not {found}",
                 "with what else is named the stock has {count} cards, not {found}",
-                count=count,
+                count,
                 found=len(cards),
             )
         )

@@ -59,7 +59,7 @@ from pushnet.games.rummy_types import (
 )
 from pushnet.games.text_span import Span, format_seat, quoted, whole
 from pushnet.ids import Seat
-from pushnet.words import say
+from pushnet.words import say, say_n
 
 STEPS_CHARACTERS_MAX: Final = 65_536
 _LAY_OFF: Final = re.compile(r"([^>@:]+)>([0-9]+)([+-]?)", re.ASCII)
@@ -217,10 +217,11 @@ class _Reader:
         numbers = [card.number for card in read_cards(span)]
         if len(numbers) != len(hand):
             span.refuse(
-                say(
+                say_n(
+                    "seat {seat} has {count} card, not {found}",
                     "seat {seat} has {count} cards, not {found}",
+                    len(hand),
                     seat=format_seat(seat),
-                    count=len(hand),
                     found=len(numbers),
                 )
             )
