@@ -226,7 +226,7 @@ def test_copies_name_the_very_cards() -> None:
         ("4p 1:choose switches=13", 22, "from 0 to 12"),
         ("4p 1:choose pile=R1 discard=R1", 18, "118 cards of the deck"),
         ("4p 1:choose left=5", 18, "from 1 to 4"),
-        ("4p 1:choose bench=R3 copies=01", 29, "1 cards are named"),
+        ("4p 1:choose bench=R3 copies=01", 29, "1 card is named"),
         ("4p 1:choose bench=R3 copies=x", 29, "a copy is one of"),
         ("4p 1:choose bench=R3 copies=3", 29, "does not exist"),
         ("4p 1:choose bench=R33 copies=11", 31, "named before"),
