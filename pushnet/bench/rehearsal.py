@@ -36,6 +36,7 @@ class QuietLink:
 
     connection: Connection = Connection.ONLINE
     detail: str = ""
+    is_news: bool = False
 
 
 class RehearsedSeat:

@@ -192,7 +192,9 @@ class Courier:
         self._was_doubted = False
         with self._outbox_lock:
             self._outbox.restart()
-        self._tell(Connection.ONLINE, self._arrived())
+        arrival = self._arrived()
+        is_detour = self._door != self._ways.own
+        self._inbox.put(StatusChanged(Connection.ONLINE, arrival, is_news=is_detour))
         while link.lost_because is None and not self._is_flushed():
             wait_s = self._send_due(link)
             if self._flush_until_s is not None:

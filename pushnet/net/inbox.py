@@ -75,7 +75,7 @@ class Inbox:
 
     def notice(self, detail: str) -> None:
         """Tell the reader something without a change of the connection, from any thread."""
-        self.put(StatusChanged(self._connection, detail))
+        self.put(StatusChanged(self._connection, detail, is_news=True))
 
     def close(self, detail: str) -> None:
         """Make CLOSED the last item, from any thread; without effect when done already."""

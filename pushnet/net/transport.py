@@ -39,6 +39,7 @@ class StatusChanged:
 
     connection: Connection
     detail: str  # sentences: what happened, and what is done about it
+    is_news: bool = False  # to be shown once, although the line may be up
 
 
 Incoming = Received | StatusChanged

@@ -33,6 +33,10 @@ class LinkState(Protocol):
     def detail(self) -> str:
         """Sentences for people: what happened, and what is done about it; may be empty."""
 
+    @property
+    def is_news(self) -> bool:
+        """Whether it is to be shown once, although the line may be up."""
+
 
 class Substitute(Protocol):
     """Who may play our seat in our place (pushnet/tables/stand_in.py)."""

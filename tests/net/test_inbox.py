@@ -52,7 +52,8 @@ async def test_a_notice_repeats_the_connection() -> None:
     inbox = Inbox(asyncio.get_running_loop())
     inbox.put(StatusChanged(Connection.ONLINE, "hello"))
     inbox.notice("by the way")
-    assert (await rest_of(inbox))[1] == StatusChanged(Connection.ONLINE, "by the way")
+    told = StatusChanged(Connection.ONLINE, "by the way", is_news=True)
+    assert (await rest_of(inbox))[1] == told
 
 
 async def test_a_reader_that_waits_gets_all_from_another_thread() -> None:

@@ -82,6 +82,21 @@ async def test_the_connection_is_shown_with_its_reason(tmp_path: Path) -> None:
             assert shown in stage.text("TopLine")
 
 
+async def test_what_a_line_has_to_say_although_it_is_up_is_told_once(tmp_path: Path) -> None:
+    async with staged(tmp_path, doors=at_table(lobby_snapshot())) as stage:
+        client = stage.doors.table.client
+        client.link = StatusChanged(Connection.ONLINE, "By the other door.", is_news=True)
+        await enter(stage)  # it may have been said before there was a lobby to say it in
+        assert stage.prompt == "By the other door."
+        stage.screen.notice("Something else.")
+        client.show(client.snapshot, client.link)
+        await stage.pilot.pause()
+        assert stage.prompt == "Something else."
+        client.link = StatusChanged(Connection.ONLINE, "Nothing comes back.", is_news=True)
+        client.show(client.snapshot, client.link)
+        await stage.until(lambda: stage.prompt == "Nothing comes back.")
+
+
 async def test_a_start_that_was_called_off_sits_again(tmp_path: Path) -> None:
     async with staged(tmp_path, doors=at_table(WAITING)) as stage:
         await enter(stage)

@@ -29,9 +29,11 @@ from pushnet.tui.widgets.top_line import TopLine
 from pushnet.tui.world import World
 from pushnet.views.chat import chat_rows
 from pushnet.views.lobby import LobbyView, room_name
+from pushnet.views.names import clean
 from pushnet.words import say, speak, told, told_n
 
 CHAT_ROWS_MAX = 100
+NEWS_CELLS = 200  # the prompt line cuts it
 SOLO = "solo"
 
 
@@ -57,6 +59,7 @@ class LobbyScreen(LobbyActions):
         self._in_game = False  # the game's screen lies above this one
         self._unsubscribe: Callable[[], None] = lambda: None
         self._told_alert: str | None = None
+        self._told_link = ""
 
     def compose_body(self) -> Iterable[Widget]:
         """Return seats and chat on the left, the invite on the right."""
@@ -128,10 +131,18 @@ class LobbyScreen(LobbyActions):
         self._show()
         if self.hosting is not None and (due := self.hosting.due(self.snapshot)):
             self.submit(due)
+        self._tell_link()
         alert = self.table.client.alert
         if alert is not None and alert != self._told_alert:
             self._told_alert = alert
             self.tell_alert(alert)
+
+    def _tell_link(self) -> None:
+        """Show once what the line has to say although it is up."""
+        link = self.table.client.link
+        if link.is_news and link.detail != self._told_link:
+            self._told_link = link.detail
+            self.notice(clean(speak(link.detail), NEWS_CELLS))
 
     def _go_to_game(self) -> None:
         """Close dialogs that lie above and ask for the game's screen, once a game."""
