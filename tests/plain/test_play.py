@@ -90,14 +90,15 @@ async def test_everything_on_the_table_can_be_heard(start: Start) -> None:
     run = await start("Mika", "solo", "--bots=2", "--first-player=1")
     await run.until(lambda line: choices_of(line) == ["draw"])
     run.type("d")
-    await run.until(lambda line: choices_of(line) == ["draw", "stop"])
+    while "stop" not in choices_of(await run.until(lambda line: "draw" in choices_of(line))):
+        run.type("d")  # only the direction changed so far
     asked = {
         "columns": "Column 1: ",
         "bench": "Your bench: empty. Bank: empty.",
         "bench bot": "Bench of Bot",
         "points": "Points: you 0",
         "odds": "Fits 3 places: ",
-        "order": "Columns are taken clockwise.",
+        "order": "Columns are taken ",
         "log": "You drew ",
         "again": "Column 1: ",
         "emote": "1: Hello!",
