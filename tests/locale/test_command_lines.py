@@ -1,5 +1,6 @@
 """No command prints plain English once another language is spoken; programs read the same."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,9 +10,12 @@ import pytest
 
 from pushnet.cli import program
 from pushnet.commands.arena import _HEAD
+from pushnet.commands.game_line import game_line
 from pushnet.commands.lazy import LISTINGS
 from pushnet.commands.report_lines import report_lines
 from pushnet.commands.table_options import _DECLARED
+from pushnet.ids import GameId
+from pushnet.store.archive import GameFacts, StoredGame
 from pushnet.verify import verify_record
 from tests.commands.records import abandoned_rummy, changed, complete, left_by_one, unfinished
 from tests.locale.catalogues import catalogue_of
@@ -149,3 +153,30 @@ def test_what_a_command_prints_is_all_translated(
     }
     told = plain_words(done.stdout + done.stderr, SILENT | known | notation | {*arguments})
     assert told == set(), done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("won 54-49", "ŵòñ 54-49"),
+        ("lost 1-2-3", "ĺòśţ 1-2-3"),
+        ("shared 5-5", "śĥàŕèď 5-5"),
+        ("void", "ṽòìď"),
+        ("incomplete", "ìñćòɱƥĺèţè"),
+        ("54-49", "54-49"),
+        ("won\x1b[2J", "won[2J"),  # of a list that somebody else wrote
+    ],
+)
+def test_how_a_kept_game_went(text: str, told: str) -> None:
+    facts = GameFacts(
+        game=GameId(bytes(32)),
+        finished_ms=0,
+        game_name="push",
+        seats=2,
+        own_seat=0,
+        summary=json.dumps({"text": text}),
+    )
+    stored = StoredGame(facts=facts, path=Path("x"))
+    with spoken(Pseudo()):
+        assert game_line(stored).endswith(f"  {told}")
+    assert game_line(stored).endswith(told if told == text else f"  {text.replace(chr(27), '')}")
