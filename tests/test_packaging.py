@@ -16,27 +16,35 @@ from pathlib import Path
 
 import pytest
 
-from pushnet import __version__
+from pushnet import __version__, locale
 from tests.e2e.programs import WAIT_S, environment
 from tests.lock import ROOT
 
 EPOCH = "1767225600"  # any moment: both builds are told the same
 NOT_KEPT = {"__pycache__", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis"}
+LANGUAGES = tuple(locale.LANGUAGES)
 SDIST_FOLDERS = ("pushnet", "protocol", "tests", "docs", ".ci")
 SDIST_FILES = ("README.md", "LICENSE", "Makefile", "requirements.lock", "pyproject.toml")
 NEEDED = (  # what would be missed late if it were not there
     *("py.typed", "tui/app.tcss", "texts/rules-push.md", "texts/rules-rummy.md"),
     *("web/page/index.html", "web/page/dejavu-sans-mono.woff2", "web/page/LICENSE-fonts"),
+    *(f"catalogues/{code}/LC_MESSAGES/pushnet.mo" for code in LANGUAGES[1:]),
+    *(f"texts/rules-{game}.{code}.md" for game in ("push", "rummy") for code in LANGUAGES[1:]),
 )
 
 
-def tree(folder: str) -> set[str]:
-    """Return the files of a folder as they are in a clone."""
+def tree(folder: str, *, but: str = ".mo") -> set[str]:
+    """Return the files of a folder as they are in a clone: without what is compiled there.
+
+    Args:
+        folder: Of the project.
+        but: Files that end so are left out instead.
+    """
     paths = (path for path in (ROOT / folder).rglob("*") if path.is_file())
     return {
         path.relative_to(ROOT).as_posix()
         for path in paths
-        if not NOT_KEPT & set(path.parts) and path.suffix != ".pyc"
+        if not NOT_KEPT & set(path.parts) and path.suffix not in {".pyc", but}
     }
 
 
@@ -122,7 +130,7 @@ def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path) -> None
     with zipfile.ZipFile(wheel) as archive:
         held = {name for name in archive.namelist() if ".dist-info/" not in name}
         about = {name.partition(".dist-info/")[2] for name in archive.namelist()} - {""}
-    assert held == tree("pushnet")
+    assert held == tree("pushnet", but=".po")
     assert {f"pushnet/{name}" for name in NEEDED} <= held
     assert about == {"METADATA", "WHEEL", "RECORD", "entry_points.txt", "licenses/LICENSE"}
     assert wheel.name == f"pushnet-{__version__}-py3-none-any.whl"
@@ -197,3 +205,10 @@ def test_what_runs_is_the_wheel(pushnet, installed: Path) -> None:
     )
     assert Path(found.stdout.strip()).is_relative_to(installed.parent)
     assert "Push rummy" in pushnet("rules", "rummy").stdout
+
+
+def test_the_wheel_speaks_every_language(pushnet) -> None:
+    helps = {code: pushnet("--lang", code, "--help").stdout for code in LANGUAGES}
+    rules = {code: pushnet("--lang", code, "rules").stdout for code in LANGUAGES}
+    assert len(set(helps.values())) == len(LANGUAGES)
+    assert len(set(rules.values())) == len(LANGUAGES)
