@@ -3,11 +3,12 @@
 import asyncio
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 WAIT_S = 120.0  # far above anything measured, for busy machines
 LINE_BYTES_MAX = 1 << 20
@@ -113,6 +114,55 @@ class BotRun:
             self.h = news.get("h", self.h)
             self._changed.set()
         self._changed.set()
+
+
+class PlainRun:
+    """`pushnet --plain ..` as a process: lines are typed, and what it says is waited for."""
+
+    def __init__(self, home: Path, *arguments: str) -> None:
+        self.lines: list[str] = []  # all that was read
+        self._home = home
+        self._arguments = ("--plain", *arguments)
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def __aenter__(self) -> Self:
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "pushnet", *self._arguments),
+            env=environment(self._home),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._process is not None
+        if self._process.returncode is None:
+            self._process.kill()
+        await self._process.communicate()
+
+    def type(self, line: str) -> None:
+        assert self._process is not None
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{line}\n".encode())
+
+    async def said(self, pattern: str) -> re.Match[str]:
+        """Read until a line has what a regular expression fits."""
+        assert self._process is not None
+        assert self._process.stdout is not None
+        async with asyncio.timeout(WAIT_S):
+            async for read in self._process.stdout:
+                self.lines.append(read.decode())
+                if found := re.search(pattern, self.lines[-1]):
+                    return found
+        raise AssertionError(f"it ended without {pattern!r}:\n{''.join(self.lines)}")
+
+    async def ended(self) -> int:
+        """End its input, and return its exit code."""
+        assert self._process is not None
+        async with asyncio.timeout(WAIT_S):
+            await self._process.communicate()
+            return await self._process.wait()
 
 
 def records(homes: Sequence[Path]) -> list[bytes]:

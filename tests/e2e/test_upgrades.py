@@ -4,10 +4,8 @@ A home of each version that was ever released is kept in tests/released/, made b
 and never made again.
 """
 
-import asyncio
 import json
 import sqlite3
-import sys
 import tarfile
 from pathlib import Path
 
@@ -15,7 +13,7 @@ import pytest
 
 from pushnet import __version__
 from pushnet.session.record import MAGIC, RECORD_VERSION
-from tests.e2e.programs import WAIT_S, environment, pushnet
+from tests.e2e.programs import PlainRun, pushnet
 
 KEPT = sorted((Path(__file__).parents[1] / "released").glob("*.tar.xz"))
 COLUMNS = 4  # taken after it went on: some turns of everybody
@@ -54,31 +52,14 @@ def test_a_finished_game_is_listed_and_verifies(home: Path) -> None:
 
 
 async def test_an_unfinished_game_goes_on(home: Path) -> None:
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "pushnet", "--plain", "resume"),
-        env=environment(home),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-    )
-    assert process.stdin is not None
-    assert process.stdout is not None
-    async with asyncio.timeout(WAIT_S):
-        await said(process.stdout, "At the table")
-        process.stdin.write(b"away\n")  # a bot plays on in our seat
+    async with PlainRun(home, "resume") as game:
+        await game.said("At the table")
+        game.type("away")  # a bot plays on in our seat
         for _ in range(COLUMNS):
-            await said(process.stdout, "took column")
-        process.stdin.write(b"leave keep\n")
-        await said(process.stdout, "Your seat is kept")
-        process.stdin.write_eof()
-        assert await process.wait() == 0
-
-
-async def said(lines: asyncio.StreamReader, words: str) -> None:
-    """Read until a line has these words."""
-    while line := await lines.readline():
-        if words in line.decode():
-            return
-    pytest.fail(f"it ended without {words!r}")
+            await game.said("took column")
+        game.type("leave keep")
+        await game.said("Your seat is kept")
+        assert await game.ended() == 0
 
 
 @pytest.mark.parametrize("name", ["journal.sqlite3", "library.sqlite3"])
