@@ -20,7 +20,7 @@ from pushnet.tables import opening
 from pushnet.tables.house import House
 from pushnet.tables.library import statistics
 from pushnet.tables.nearby import open_nearby
-from pushnet.tables.site import EMBEDDED
+from pushnet.tables.site import EMBEDDED, SOLO_LABEL
 from pushnet.tables.table import Table
 from pushnet.tables.unfinished import UnfinishedGame, unfinished_list
 from pushnet.tui import doors
@@ -109,7 +109,7 @@ class TableDoors:
     def resumable(self) -> Sequence[doors.ResumableTable]:
         """See `Doors`."""
         return [
-            doors.ResumableTable(room=game.room, title=game.title, detail=detail_of(game))
+            doors.ResumableTable(room=game.room, title=title_of(game), detail=detail_of(game))
             for game in unfinished_list(self._house)
         ]
 
@@ -155,6 +155,11 @@ class TableDoors:
     def own_key(self) -> PublicKey:
         """See `Doors`."""
         return self._house.key.public
+
+
+def title_of(game: UnfinishedGame) -> str:
+    """Return what a game's table is called."""
+    return say("solo") if game.title == SOLO_LABEL else game.title
 
 
 def detail_of(game: UnfinishedGame) -> str:

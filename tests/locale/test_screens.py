@@ -144,6 +144,14 @@ async def test_a_lobby_of_few(tmp_path: Path, snapshot: Snapshot) -> None:
         assert unsaid(stage) == set()
 
 
+async def test_a_table_of_bots(tmp_path: Path) -> None:
+    async with staged(tmp_path, doors=lobby_at(WAITING, solo=True)) as stage:
+        await enter(stage)
+        assert unsaid(stage) == set()
+        await stage.press("y", "u")  # no invite
+        assert unsaid(stage) == set()
+
+
 async def test_questions_failures_and_reports(tmp_path: Path) -> None:
     doors = ScriptedDoors(unfinished=test_looks.GAMES, archive=test_games.ARCHIVE)
     doors.failure = NetworkError(say("nobody answers"))

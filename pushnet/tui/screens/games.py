@@ -74,7 +74,21 @@ class GamesScreen(Frame[None]):
             yield Question(placeholder=say("path of a record, e.g. ~/game.push"))
 
     def on_mount(self) -> None:
-        """Read the archive."""
+        """Show the archive, and begin there if there is anything in it."""
+        problem = self._read()
+        if self._games:
+            self.action_list()
+        else:
+            self.action_name_file()
+        if problem:
+            self.prompt(problem)
+
+    def retell(self) -> None:
+        """Read the archive again in the language that is spoken now."""
+        self._read()
+
+    def _read(self) -> str:
+        """List the archive; return what is wrong with it, if anything is."""
         problem = ""
         try:
             self._games = self.world.doors.finished()
@@ -86,12 +100,7 @@ class GamesScreen(Frame[None]):
         self.query_one(RowList).rows = rows
         self.query_one(RowList).display = bool(rows)
         self.query_one("#nothing").display = not rows
-        if rows:
-            self.action_list()
-        else:
-            self.action_name_file()
-        if problem:
-            self.prompt(problem)
+        return problem
 
     def action_list(self) -> None:
         """Choose from the list."""

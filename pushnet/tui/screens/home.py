@@ -111,7 +111,7 @@ class HomeScreen(Frame[None]):
             key = self.world.doors.own_key()
         except (PushnetError, OSError) as error:
             problem = sentence_of(error)
-        unfinished = [(table.title, table.detail) for table in self._unfinished]
+        unfinished = [(speak(table.title), speak(table.detail)) for table in self._unfinished]
         view = home_view(self.world.config.name, key, unfinished)
         look = self.world.look
         self.query_one(TopLine).show(self.PLACE, (view.name, view.fingerprint))
@@ -211,7 +211,10 @@ class HomeScreen(Frame[None]):
         chosen = self._unfinished[0]
         if len(self._unfinished) > 1:
             rows = [
-                Row(name=str(index), label=clean(f"{game.title}  {game.detail}", GAME_CELLS))
+                Row(
+                    name=str(index),
+                    label=clean(f"{speak(game.title)}  {speak(game.detail)}", GAME_CELLS),
+                )
                 for index, game in enumerate(self._unfinished)
             ]
             answer = await self.app.push_screen_wait(ChooseScreen(say("Which game?"), rows))
@@ -241,16 +244,16 @@ def _facts(view: HomeView, problem: str) -> Content:
             )
     else:
         lines.append(Content(speak(WELCOME)))
+    you = Content(told("You"))
+    # Translators: a cryptographic key, by which players are known.
+    key = Content(told_as("of a player", "Key"))
+    cells = max(you.cell_length, key.cell_length) + 2
     lines += [
         Content(""),
-        Content.assemble((f"{told('You')}  ", "$text-muted"), (view.name, "bold")),
-        Content.assemble(
-            # Translators: a cryptographic key, by which players are known.
-            (f"{told_as('of a player', 'Key')}  ", "$text-muted"),
-            view.fingerprint,
-        ),
+        you.truncate(cells, pad=True).stylize("$text-muted") + Content.styled(view.name, "bold"),
+        key.truncate(cells, pad=True).stylize("$text-muted") + Content(view.fingerprint),
         Content.assemble((f"{told('This is pushnet')} ", "$text-muted"), __version__),
     ]
     if problem:
-        lines.append(Content.styled(problem, "$error"))
+        lines.append(Content.styled(speak(problem), "$error"))
     return Content("\n").join(lines)

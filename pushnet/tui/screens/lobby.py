@@ -34,7 +34,7 @@ from pushnet.words import say, speak, told, told_n
 
 CHAT_ROWS_MAX = 100
 NEWS_CELLS = 200  # the prompt line cuts it
-SOLO = "solo"
+SOLO = say("solo")
 
 
 class LobbyScreen(LobbyActions):
@@ -175,7 +175,7 @@ class LobbyScreen(LobbyActions):
         self.query_one(ChatBox).show(chat_rows(self.snapshot, CHAT_ROWS_MAX, self.world.muted))
         self.query_one(TopLine).show(
             Content.assemble(
-                f"{speak(self.PLACE)} ", (room_name(self.table.invite_text) or SOLO, "bold")
+                f"{speak(self.PLACE)} ", (room_name(self.table.invite_text) or speak(SOLO), "bold")
             ),
             self._facts(view),
         )

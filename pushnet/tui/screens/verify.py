@@ -9,17 +9,16 @@ from textual import on, work
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from pushnet.tui.commands import Command, bindings
 from pushnet.tui.dialogs import attempt
 from pushnet.tui.screens.frame import BACK, HELP, Frame
-from pushnet.tui.widgets.spoken import Panel, Question
+from pushnet.tui.widgets.spoken import Panel, Question, Spoken
 from pushnet.views.names import clean
 from pushnet.words import say, speak
 
 LINE_CELLS_MAX: Final = 400
-NOTHING_YET: Final = say("Nothing checked yet.")
 STYLES: Final = {"✓": "$success", "✗": "bold $error", "!": "$warning"}
 """By the first character of a report's line."""
 
@@ -55,24 +54,23 @@ class VerifyScreen(Frame[None]):
         say("Drop a file onto the terminal window, or type its path."),
     )
 
-    _lines: Sequence[str] = ()  # of the report; none yet
+    _checked: Path | None = None  # whose report is shown
 
     def compose_body(self) -> Iterable[Widget]:
         """Return the question and room for the report."""
         with Panel(say("Record"), id="question"):
             yield Question(placeholder=say("path of a record, e.g. ~/game.push"))
         with Panel(say("Report"), id="report"), VerticalScroll():
-            yield Static(id="lines")
+            yield Spoken(say("Nothing checked yet."), id="lines")
 
     def on_mount(self) -> None:
         """Wait for typing."""
-        self.retell()
         self.action_edit()
 
     def retell(self) -> None:
-        """Say the report in the language that is spoken now."""
-        lines = self.query_one("#lines", Static)
-        lines.update(report_content(self._lines) if self._lines else speak(NOTHING_YET))
+        """Have the report again in the language that is spoken now."""
+        if self._checked is not None:
+            self._verify(self._checked)
 
     def action_edit(self) -> None:
         """Wait for another path."""
@@ -98,8 +96,10 @@ class VerifyScreen(Frame[None]):
             failed=say("This file could not be checked"),
         )
         if lines is not None:
-            self._lines = lines
-            self.retell()
+            self._checked = path
+            shown = self.query_one("#lines", Spoken)
+            shown.tell("")
+            shown.update(report_content(lines))
             self.query_one("#report VerticalScroll").focus()
             self.prompt(say("This is what the file proves. F3 names another one."))
 
