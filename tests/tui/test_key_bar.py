@@ -1,12 +1,16 @@
 """The key bar fits what it can, drops the rest in a fixed order, and can be clicked."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from textual.app import App, ComposeResult
 from textual.content import Content
 
+from pushnet import words
 from pushnet.tui.widgets.key_bar import MORE, KeyBar, KeyItem, places
+from pushnet.words import say, speak
+from tests.locale.pseudo import spoken
 
 ITEMS = (
     KeyItem("r", "Ready", "ready"),
@@ -54,6 +58,38 @@ def test_items_never_overlap_nor_leave_the_line(width: int) -> None:
         assert place.start > cells
         cells = place.end
     assert cells <= width
+
+
+class Wide(words.English):
+    """A language of twice as many signs, each two cells wide."""
+
+    def gettext(self, message: str, /) -> str:
+        """Return signs for letters."""
+        return "漢字" * len(message)
+
+
+SAID = tuple(replace(item, label=say(item.label)) for item in ITEMS)
+
+
+@pytest.mark.parametrize("width", range(2, 130))
+def test_labels_of_another_language_fit_by_their_cells(width: int) -> None:
+    with spoken(Wide()):
+        cells = 0
+        for place in places(SAID, width):
+            assert place.start > cells
+            cells = place.end
+        assert cells <= width
+        assert shown(width, SAID) == shown(width, [replace(i, label=speak(i.label)) for i in SAID])
+
+
+async def test_a_click_finds_a_wide_label() -> None:
+    app = Bar(KeyItem("a", say("one"), "app.ask('one')"), KeyItem("b", "two", "app.ask('two')"))
+    with spoken(Wide()):
+        async with app.run_test(size=(60, 3)) as pilot:
+            await pilot.click(KeyBar, offset=(1 + 1 + 12, 0))  # the label's last cell
+            await pilot.click(KeyBar, offset=(1 + 14 + 3, 0))
+            await pilot.pause()
+    assert app.asked == ["one", "two"]
 
 
 class Bar(App[None]):
