@@ -9,7 +9,8 @@ import pytest
 
 from pushnet.games.push_cards import Colour, Kind
 from pushnet.ids import Seat
-from pushnet.plain.wording import WORDINGS, spoken, words
+from pushnet.plain.wording import spoken, words
+from pushnet.plain.wordings import WORDINGS
 from pushnet.views.marks import CardMark, DirectionMark, FaceMark, HandMark, SuitMark, Who
 from pushnet.views.phrase import Field, phrase
 
