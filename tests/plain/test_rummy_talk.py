@@ -158,3 +158,45 @@ def test_who_leaves_hands_the_match_to_the_other_team() -> None:
     assert any(line.startswith("Place 1: you and ") for line in lines)
     assert any(line.startswith("Not ranked: ") for line in lines)
     assert lines[-1] == "Type: rematch, leave."
+
+
+def numbers(position: Table, *names: str) -> list[str]:
+    """Return the numbers that `cards` tells for these cards, in words."""
+    talk, _ = talk_at(position)
+    told = dict(reversed(line.split(": ", 1)) for line in say(talk, "cards"))
+    return [told[name] for name in names]
+
+
+def test_cards_are_typed_by_number_as_well() -> None:
+    (four,) = numbers(READY, "4 of diamonds")
+    assert played(READY, f"discard {four}") == played(READY, "discard 4D")
+    sets = numbers(
+        READY,
+        *("8 of clubs", "8 of hearts", "8 of spades"),
+        *("queen of diamonds", "queen of hearts", "joker"),
+    )
+    typed = " ".join(sets[:3]) + "、" + " ".join(sets[3:])
+    assert played(READY, f"lay {typed}") == played(READY, "lay 8c 8h 8s, qd qh jk")
+    (six,) = numbers(LAID, "6 of hearts")
+    devanagari = six.translate(str.maketrans("0123456789", "०१२३४५६७८९"))
+    assert played(LAID, f"swap {devanagari} २ १") == played(LAID, "swap 6h 2 1")
+    (eight,) = numbers(LAID, "8 of spades")
+    assert played(LAID, f"add {eight} 3 low") == played(LAID, "add 8s 3 low")
+
+
+def test_numbers_of_cards_run_by_suit_and_rank() -> None:
+    talk, _ = talk_at(READY)
+    assert [line.split(": ")[0] for line in say(talk, "cards")] == list("1234567")
+    assert say(talk_at(READY, own_seat=None)[0], "cards") == ["You watch: no hand is yours to see."]
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("discard 8", "a card of your hand is a number from 1 to 7"),
+        ("discard 1 2", "One card, please."),
+        ("lay 1 1 2, 3 4 5", "Each card can be used once only."),
+    ],
+)
+def test_numbers_that_name_no_card(line: str, reason: str) -> None:
+    assert reason in refused(READY, line)
