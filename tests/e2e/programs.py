@@ -160,6 +160,8 @@ class PlainRun:
     async def ended(self) -> int:
         """End its input, and return its exit code."""
         assert self._process is not None
+        assert self._process.stdin is not None
+        self._process.stdin.close()
         async with asyncio.timeout(WAIT_S):
             await self._process.communicate()
             return await self._process.wait()
