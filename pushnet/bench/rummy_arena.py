@@ -13,8 +13,9 @@ from typing import Final, NamedTuple
 from pushnet.bench.arena import Estimate
 from pushnet.bots.api import Sight
 from pushnet.bots.dice import Dice
-from pushnet.bots.registry import RUMMY, bot_of
+from pushnet.bots.registry import bot_of
 from pushnet.games.api import Faces, NewDeck
+from pushnet.games.names import RUMMY
 from pushnet.games.rummy import apply, dealt, given, is_over, setup
 from pushnet.games.rummy_cards import CARD_COUNT
 from pushnet.games.rummy_plays import faces_for, known_faces

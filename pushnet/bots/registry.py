@@ -1,5 +1,6 @@
 """The bots there are, by the game and by the level that people choose."""
 
+from collections.abc import Callable
 from typing import Final
 
 from pushnet.bots.api import Bot, BotFor
@@ -10,12 +11,8 @@ from pushnet.bots.safe import Safe
 from pushnet.bots.sharp import Sharp
 from pushnet.bots.uniform import Uniform
 from pushnet.errors import UsageError
+from pushnet.games.names import PUSH, RUMMY
 from pushnet.words import say
-
-PUSH: Final = "push"
-RUMMY: Final = "rummy"
-GAMES: Final = (PUSH, RUMMY)
-"""Registry names of the games that bots play."""
 
 LEVELS: Final = (
     Level(
@@ -53,13 +50,19 @@ STRONGEST: Final = "sharp"
 _PUSH_BOTS: Final = GameBots(levels=LEVELS, uniform=Uniform(), safe=Safe())
 
 
-def bots_of(game: str) -> GameBots:
-    """Return who can play a game of GAMES."""
-    if game == RUMMY:
-        from pushnet.bots.rummy_levels import BOTS  # noqa: PLC0415 - as `games.registry`
+def _rummy() -> GameBots:
+    from pushnet.bots.rummy_levels import BOTS  # noqa: PLC0415 - as `games.registry`
 
-        return BOTS
-    return _PUSH_BOTS
+    return BOTS
+
+
+GAME_BOTS: Final[dict[str, Callable[[], GameBots]]] = {PUSH: lambda: _PUSH_BOTS, RUMMY: _rummy}
+"""One entry for each game. Its levels have names that Push has, too; one of them is USUAL."""
+
+
+def bots_of(game: str) -> GameBots:
+    """Return who can play a game, by its registry name."""
+    return GAME_BOTS[game]()
 
 
 def bot_of(level: str, game: str = PUSH) -> Bot:

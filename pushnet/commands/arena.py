@@ -11,7 +11,8 @@ import click
 from pushnet.commands.export import PUBLIC_MODE
 from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
-from pushnet.commands.table_options import RUMMY, game_option
+from pushnet.commands.table_options import game_option
+from pushnet.games.names import RUMMY
 from pushnet.ids import SEATS_MAX, SEATS_MIN
 from pushnet.words import told
 

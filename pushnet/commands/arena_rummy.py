@@ -6,9 +6,10 @@ from typing import Final
 
 from pushnet.bench.rummy_arena import MATCHES, TeamDuel, TeamPairing, rounds_of, team_duels
 from pushnet.bots.levels import UNIFORM, USUAL
-from pushnet.bots.registry import RUMMY, bot_of
+from pushnet.bots.registry import bot_of
 from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings
+from pushnet.games.names import RUMMY
 from pushnet.words import told
 
 PERCENT: Final = 100

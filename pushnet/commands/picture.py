@@ -6,6 +6,7 @@ from dataclasses import replace
 from pushnet.commands.doors import TableDoors, Wishes
 from pushnet.commands.settings import Settings
 from pushnet.errors import UsageError
+from pushnet.games.names import PUSH
 from pushnet.tables.house import opened_house
 from pushnet.tui.picture import step_picture
 from pushnet.tui.recording import read_recording
@@ -20,7 +21,7 @@ def picture(settings: Settings, record: bytes, step: int, size: tuple[int, int])
         UsageError: Nothing of the record can be shown.
     """
     recording = read_recording(record)
-    if recording.game.rules != "push":
+    if recording.game.rules != PUSH:
         raise UsageError(
             say("there are pictures of Push only; --text and --json tell of this match")
         )

@@ -10,13 +10,18 @@ from typing import Any, Final, NamedTuple, assert_never
 
 from pushnet.errors import Code
 from pushnet.games.api import Rank
+from pushnet.games.names import PUSH, RUMMY
+from pushnet.games.registry import rules_of
 from pushnet.ids import Seat
 from pushnet.verify import Report, Verdict
 from pushnet.views.lists import listed
 from pushnet.views.names import fingerprint, labels
 from pushnet.words import say, say_as, say_n, speak
 
-PUSH: Final = "push"
+REPLAYED: Final = {
+    PUSH: say("The rules of push were replayed over every move."),
+    RUMMY: say("The rules of Push rummy were replayed over every move."),
+}
 HEAD_GROUPS: Final = 4  # of four hex digits: enough to compare aloud
 
 
@@ -163,18 +168,13 @@ def _genuine(report: Report) -> Iterator[Line]:
 
 
 def _replayed(game: str) -> str:
-    match game:
-        case "push":
-            return say("The rules of push were replayed over every move.")
-        case "rummy":
-            return say("The rules of Push rummy were replayed over every move.")
-        case _:
-            return say("The rules of {game} were replayed over every move.", game=game)
+    known = REPLAYED.get(game)
+    return known or say("The rules of {game} were replayed over every move.", game=game)
 
 
 def _chance(report: Report) -> Iterator[Line]:
     """Yield what is proved of everything that nobody chose."""
-    if report.rules == PUSH:
+    if rules_of(report.rules).sealed is None:
         yield Line(
             Mark.GOOD,
             say_n(

@@ -3,11 +3,12 @@
 import click
 
 from pushnet.commands.settings import Settings, pass_settings
+from pushnet.games.names import GAMES
 from pushnet.locale import LANGUAGES, language_of
 
 
 @click.command()
-@click.argument("game", type=click.Choice(["push", "rummy"]), default="push")
+@click.argument("game", type=click.Choice([*GAMES]), default=GAMES[0])
 @click.option("--lang", "language", type=click.Choice([*LANGUAGES]), help="In which language.")
 @pass_settings
 def command(settings: Settings, *, game: str, language: str | None) -> None:

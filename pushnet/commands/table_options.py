@@ -5,13 +5,11 @@ from typing import Any, Final, TypeVar
 
 import click
 
+from pushnet.games.names import GAMES, PUSH
 from pushnet.views.lists import listed_or
 from pushnet.words import say, speak, told
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-PUSH: Final = "push"
-RUMMY: Final = "rummy"
 
 _SWITCH: Final = ("off", "on")
 _DECLARED: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
@@ -41,8 +39,8 @@ def game_option(command: Command) -> Command:
     """Add --game; `seats_from` and `options_from` want what it says."""
     return click.option(
         "--game",
-        type=click.Choice([PUSH, RUMMY]),
-        default=PUSH,
+        type=click.Choice([*GAMES]),
+        default=GAMES[0],
         show_default=True,
         help="Push, or Push rummy with partners and hidden hands.",
     )(command)
@@ -101,6 +99,7 @@ def options_from(given: Mapping[str, Any], seats: int, game: str = PUSH) -> Any:
         click.BadParameter: A first player beyond the seats, or an option of another game.
     """
     from pushnet.games.text_span import Span
+    from pushnet.views.options import typed_options
 
     names = option_names(game)
     for name in (*_DECLARED, "turn_clock"):
@@ -109,18 +108,12 @@ def options_from(given: Mapping[str, Any], seats: int, game: str = PUSH) -> Any:
                 told("a table of {game} has no such option", game=game), param_hint=_flag(name)
             )
     said = {name: Span(str(given[name])) for name in names if given.get(name) is not None}
-    if game == RUMMY:
-        from pushnet.games.rummy_option_text import read_options as read_rummy_options
-
-        return read_rummy_options(said)
-    from pushnet.games.push_option_text import read_options
-
     first = given.get("first_player") or "random"
     if first != "random" and int(first) > seats:
         raise click.BadParameter(
             told("seat {seat} of {seats}", seat=first, seats=seats), param_hint="--first-player"
         )
-    return read_options(said, seats)
+    return typed_options(game, said, seats)
 
 
 def option_words(given: Mapping[str, Any], game: str) -> tuple[str, ...]:
@@ -131,13 +124,9 @@ def option_words(given: Mapping[str, Any], game: str) -> tuple[str, ...]:
 
 def option_names(game: str) -> tuple[str, ...]:
     """Return the names of a game's options."""
-    if game == RUMMY:
-        from pushnet.games.rummy_option_text import OPTION_NAMES as RUMMY_NAMES
+    from pushnet.views.options import game_choice
 
-        return RUMMY_NAMES
-    from pushnet.games.push_option_text import OPTION_NAMES
-
-    return OPTION_NAMES
+    return game_choice(game).option_names
 
 
 def _flag(name: str) -> str:

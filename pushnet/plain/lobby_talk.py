@@ -129,7 +129,7 @@ class LobbyTalk:
         if proposal is not None:
             return proposal.options
         if self._hosting is None:
-            return printed_rules(self._view().game)
+            return printed_rules(self.game)
         return self._hosting.plan.options
 
     # What is typed

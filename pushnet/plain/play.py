@@ -14,10 +14,9 @@ from pushnet.client import Alert, ClientChange, Verified
 from pushnet.errors import Code, PushnetError, RefusedError
 from pushnet.net.transport import Connection, StatusChanged
 from pushnet.plain.console import LineSource
-from pushnet.plain.game_talk import GameTalk
 from pushnet.plain.lobby_talk import LobbyTalk
 from pushnet.plain.reading import plain, read_order
-from pushnet.plain.rummy_talk import RummyTalk
+from pushnet.plain.talks import GAME_TALKS, Talk
 from pushnet.plain.vocabulary import Order, typed
 from pushnet.plain.wording import called, listing, spoken, words
 from pushnet.session.effects import Advanced, Say, StartAborted
@@ -68,7 +67,7 @@ class PlainTable:
         self._describe = describe
         self._rules = rules
         self._lobby = LobbyTalk(table, plan)
-        self._game: GameTalk | RummyTalk | None = None
+        self._game: Talk | None = None
         self._chat: tuple[ChatLine, ...] = table.client.snapshot.chat
         self._inbox: asyncio.Queue[str | ClientChange | None] = asyncio.Queue()
 
@@ -195,10 +194,7 @@ class PlainTable:
         if game is not None and self._game is None:
             names = listing([called(who) for who in people(game)])
             self._write(told("At the table, in order: {names}.", names=names))
-            if game.rules == "rummy":
-                self._game = RummyTalk(client, game)
-            else:
-                self._game = GameTalk(client, game, self._config)
+            self._game = GAME_TALKS[game.rules](client, game, self._config)
         self._tell_chat()
         try:
             self._tell((self._game or self._lobby).news())

@@ -3,10 +3,9 @@
 from pathlib import Path
 from typing import Final
 
-ENGLISH: Final = "en"
-GAMES: Final = ("push", "rummy")
-"""The games that have a page of rules, by registry name."""
+from pushnet.games.names import PUSH
 
+ENGLISH: Final = "en"
 _FOLDER: Final = Path(__file__).parents[1] / "texts"
 
 
@@ -16,7 +15,7 @@ def rules_file(game: str, language: str = ENGLISH) -> Path:
     return _FOLDER / name
 
 
-def rules_text(game: str = "push", language: str = ENGLISH) -> str:
+def rules_text(game: str = PUSH, language: str = ENGLISH) -> str:
     """Return the rules of a game in Markdown, in English if nobody has translated them."""
     path = rules_file(game, language)
     return (path if path.exists() else rules_file(game)).read_text(encoding="utf-8")

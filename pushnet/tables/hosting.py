@@ -3,13 +3,14 @@
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from pushnet.games.names import GAMES
 from pushnet.ids import SEATS_MAX, PublicKey
 from pushnet.session.effects import HostTable
 from pushnet.session.snapshot import Snapshot
 from pushnet.views.lobby import LobbyView, left_out
 from pushnet.views.options import game_choice, seats_named
 
-USUAL_GAME: Final = "push"  # where no host has said what is played
+USUAL_GAME: Final = GAMES[0]  # where no host has said what is played
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,11 +1,14 @@
 """From verified records to what the archive lists of them, and to statistics."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from pushnet.errors import UsageError
+from pushnet.games.api import Rank
+from pushnet.games.names import PUSH, RUMMY
 from pushnet.ids import GameId, PublicKey
+from pushnet.session.snapshot import SlotNote
 from pushnet.store.archive import Archive, GameFacts, StoredGame
 from pushnet.store.errors import UnreadableFileError
 from pushnet.verify import Replayed, Report, Verdict, replay_record
@@ -15,7 +18,10 @@ from pushnet.views.stats import Player, StatsView, stats_view
 from pushnet.views.tally import SeatTally, tally_game
 from pushnet.words import say
 
-PUSH: Final = "push"
+Tally = Callable[[Sequence[SlotNote], Sequence[Rank]], Sequence[SeatTally | MatchTally]]
+
+GAME_TALLIES: Final[Mapping[str, Tally]] = {PUSH: tally_game, RUMMY: tally_match}
+"""How a game counts what its players did, for statistics; one without an entry counts nothing."""
 
 
 def facts_of(report: Report, own: PublicKey | None, now_ms: int) -> GameFacts:
@@ -92,20 +98,16 @@ def _players(game: GameId, record: bytes) -> tuple[Player, ...]:
     if isinstance(result, Report) or result.report.verdict is not Verdict.COMPLETE:
         return ()
     report, table = result.report, result.table
-    if report.game != game:
+    tally = GAME_TALLIES.get(table.rules.name)
+    if report.game != game or tally is None:
         return ()
-    tallies: Sequence[SeatTally | MatchTally] = (
-        tally_game(result.notes, report.ranks)
-        if table.rules.name == PUSH
-        else tally_match(result.notes, report.ranks)
-    )
     return tuple(
         Player(key=key, operator=operator, name=name, tally=tally)
         for key, operator, name, tally in zip(
             table.keys,
             table.operators,
             report.names,
-            tallies,
+            tally(result.notes, report.ranks),
             strict=True,
         )
     )

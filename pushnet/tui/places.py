@@ -1,19 +1,24 @@
 """Screens that are imported when somebody goes there: the first picture does not wait for them."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.screen import Screen
 
+from pushnet.games.names import PUSH, RUMMY
+from pushnet.session.snapshot import GameSnapshot
 from pushnet.tables.hosting import HostPlan
 from pushnet.tui.doors import Client, Table
 from pushnet.tui.messages import InLobby
 from pushnet.tui.world import World
 from pushnet.views.lobby import room_name
+from pushnet.words import say
 
 if TYPE_CHECKING:
     from pushnet.tui.recording import Recording
 
-SOLO = "solo"
+SOLO = say("solo")
 
 
 def solo_setup(world: World) -> Screen[None]:
@@ -54,24 +59,13 @@ def games(world: World) -> Screen[None]:
 def running_replay(world: World, client: Client, slot: int) -> Screen[None]:
     """Return the replay of a running game, at one of its slots."""
     game = client.snapshot.game
-    if game is not None and game.rules == "rummy":
-        from pushnet.tui.screens.rummy_replay import RummyReplay
-
-        return RummyReplay(world, game, at_slot=slot)
-    from pushnet.tui.screens.replay import ReplayScreen
-
-    return ReplayScreen(world, client, at_slot=slot, shows_table=True)
+    assert game is not None
+    return GAME_SCREENS[game.rules].running_replay(world, client, game, slot)
 
 
 def replay(world: World, recording: "Recording") -> Screen[None]:
     """Return the replay of a recording."""
-    if recording.game.rules == "rummy":
-        from pushnet.tui.screens.rummy_replay import RummyReplay
-
-        return RummyReplay(world, recording.game, log=recording.log)
-    from pushnet.tui.screens.replay import ReplayScreen
-
-    return ReplayScreen(world, recording)
+    return GAME_SCREENS[recording.game.rules].replay(world, recording)
 
 
 def recorded(world: World, record: bytes) -> Screen[None]:
@@ -129,14 +123,60 @@ def lobby(world: World, table: Table, plan: HostPlan | None) -> Screen[None]:
 
 def game(world: World, at: InLobby, rules: str) -> Screen[Any]:
     """Return the screen of the game of these rules on a lobby's table; dismissed to leave it."""
-    client, title = at.table.client, room_name(at.table.invite_text) or SOLO
-    match rules:
-        case "rummy":
-            from pushnet.tui.screens.rummy_table import RummyTable
+    title = room_name(at.table.invite_text) or SOLO
+    return GAME_SCREENS[rules].table(world, at.table.client, title)
 
-            return RummyTable(world, client, title=title)
-        case _:
-            assert rules == "push", rules
-            from pushnet.tui.screens.push_table import PushTable
 
-            return PushTable(world, client, title=title)
+# The screens of each game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameScreens:
+    """What a game shows."""
+
+    table: Callable[[World, Client, str], Screen[Any]]  # its title last
+    running_replay: Callable[[World, Client, GameSnapshot, int], Screen[None]]  # at a slot
+    replay: Callable[[World, "Recording"], Screen[None]]
+
+
+def _push_table(world: World, client: Client, title: str) -> Screen[Any]:
+    from pushnet.tui.screens.push_table import PushTable
+
+    return PushTable(world, client, title=title)
+
+
+def _push_running(world: World, client: Client, _: GameSnapshot, slot: int) -> Screen[None]:
+    from pushnet.tui.screens.replay import ReplayScreen
+
+    return ReplayScreen(world, client, at_slot=slot, shows_table=True)
+
+
+def _push_replay(world: World, recording: "Recording") -> Screen[None]:
+    from pushnet.tui.screens.replay import ReplayScreen
+
+    return ReplayScreen(world, recording)
+
+
+def _rummy_table(world: World, client: Client, title: str) -> Screen[Any]:
+    from pushnet.tui.screens.rummy_table import RummyTable
+
+    return RummyTable(world, client, title=title)
+
+
+def _rummy_running(world: World, _: Client, game: GameSnapshot, slot: int) -> Screen[None]:
+    from pushnet.tui.screens.rummy_replay import RummyReplay
+
+    return RummyReplay(world, game, at_slot=slot)
+
+
+def _rummy_replay(world: World, recording: "Recording") -> Screen[None]:
+    from pushnet.tui.screens.rummy_replay import RummyReplay
+
+    return RummyReplay(world, recording.game, log=recording.log)
+
+
+GAME_SCREENS: Final[dict[str, GameScreens]] = {
+    PUSH: GameScreens(table=_push_table, running_replay=_push_running, replay=_push_replay),
+    RUMMY: GameScreens(table=_rummy_table, running_replay=_rummy_running, replay=_rummy_replay),
+}
+"""One entry for each game."""

@@ -8,6 +8,7 @@ from typing import Any, Final
 from textual.app import App
 
 from pushnet.bots.rating import Moment, rate_decisions
+from pushnet.games.names import PUSH
 from pushnet.session.snapshot import GameSnapshot, Stage
 from pushnet.tui.palette import Look
 from pushnet.tui.screens.choose import ChooseScreen
@@ -50,7 +51,7 @@ class ReplayRating:
             The step that was chosen; None if none was.
         """
         game = replay.game
-        if game.rules != "push":
+        if game.rules != PUSH:
             tell(phrase("Only games of Push can be rated."))
             return None
         if game.stage is not Stage.OVER:

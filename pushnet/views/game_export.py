@@ -4,26 +4,35 @@ Neither proves anything: the record does. Both say the same moves, chance includ
 and turns count from 1 as in docs/notation.md.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from pushnet.errors import UsageError
-from pushnet.games.push_ending import score_of
-from pushnet.games.push_events import TurnBegan
-from pushnet.games.push_game_text import GameText, format_game
-from pushnet.games.push_notation import format_position
-from pushnet.games.push_option_text import format_options
-from pushnet.games.push_steps import format_step
-from pushnet.games.push_types import State
-from pushnet.games.replay import Played, Step, replay
+from pushnet.games.names import PUSH, RUMMY
 from pushnet.ids import Seat
 from pushnet.session.game_log import GameLog
-from pushnet.session.moves import moves_of
-from pushnet.views import rummy_export
+from pushnet.views.push_export import push_facts, push_text
+from pushnet.views.rummy_export import match_facts, match_text
 from pushnet.words import say
 
 FORMAT: Final = "pushnet-game"
 FORMAT_VERSION: Final = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameExport:
+    """How one game is written, from its log and the state before its first turn."""
+
+    text: Callable[[GameLog, Any, Sequence[str]], str]  # names last
+    facts: Callable[[GameLog, Any], dict[str, Any]]  # "options", "start" and "steps"
+
+
+GAME_EXPORTS: Final[dict[str, GameExport]] = {
+    PUSH: GameExport(text=push_text, facts=push_facts),
+    RUMMY: GameExport(text=match_text, facts=match_facts),
+}
+"""One entry for each game."""
 
 
 def game_text(log: GameLog, names: Sequence[str]) -> str:
@@ -36,18 +45,7 @@ def game_text(log: GameLog, names: Sequence[str]) -> str:
     Raises:
         UsageError: Not even who begins was drawn.
     """
-    start = _start(log)
-    if log.table.rules.sealed is not None:
-        return rummy_export.match_text(log, start, names)
-    return format_game(
-        GameText(
-            options=log.table.options,
-            seat_count=len(log.table.seats),
-            first=start.active,
-            names=tuple(names) if all(names) else (),
-            steps=tuple(step for steps in moves_of(log) for step in steps),
-        )
-    )
+    return GAME_EXPORTS[log.table.rules.name].text(log, _start(log), names)
 
 
 def game_json(
@@ -65,8 +63,7 @@ def game_json(
         UsageError: Not even who begins was drawn.
     """
     start, table = _start(log), log.table
-    sealed = table.rules.sealed is not None
-    facts = rummy_export.match_facts(log, start) if sealed else _facts(log, start)
+    facts = GAME_EXPORTS[table.rules.name].facts(log, start)
     return {
         "format": FORMAT,
         "version": FORMAT_VERSION,
@@ -95,50 +92,9 @@ def game_json(
     }
 
 
-def _facts(log: GameLog, start: State) -> dict[str, Any]:
-    return {
-        "options": " ".join(format_options(log.table.options)),
-        "start": format_position(start),
-        "steps": _steps(log, start),
-    }
-
-
 def _start(log: GameLog) -> Any:
     """Return the table before the first turn."""
     state = next((note.state for note in log.notes if note.state is not None), None)
     if state is None:
         raise UsageError(say("this game ended before it began: not even the first seat was drawn"))
     return state
-
-
-def _steps(log: GameLog, state: State) -> list[dict[str, Any]]:
-    told = []
-    turn = 1
-    for note, steps in zip(log.notes, moves_of(log), strict=True):
-        for step in steps:
-            after, events = next(replay(log.table.rules, state, (step,)))
-            told.append(
-                {
-                    "slot": note.h,
-                    "turn": turn,
-                    "seat": _seat(step, state),
-                    "step": format_step(step, state),
-                    "chance": _chance(step, note.event_number),
-                    "position": format_position(after),
-                    "points": [score_of(after, Seat(seat)) for seat in log.table.seats],
-                }
-            )
-            turn += sum(isinstance(event, TurnBegan) for event in events)
-            state = after
-    return told
-
-
-def _seat(step: Step, state: State) -> int | None:
-    """Return who acted, or whose card or die it was; None for seats that left."""
-    return state.actor + 1 if isinstance(step, Played) else None
-
-
-def _chance(step: Step, event: int | None) -> dict[str, int | None] | None:
-    if not isinstance(step, Played) or step.chance is None:
-        return None
-    return {"event": event, "index": step.chance.index, "bound": step.chance.bound}

@@ -6,7 +6,8 @@ import pytest
 from click.testing import Result
 
 from pushnet.locale import LANGUAGES
-from pushnet.store.texts import GAMES, rules_text
+from pushnet.games.names import GAMES
+from pushnet.store.texts import rules_text
 from pushnet.views.names import cells_of
 from pushnet.views.rules_page import rules_blocks
 

@@ -135,6 +135,7 @@ def test_a_drop_is_a_claim_and_a_fault_is_proven() -> None:
         verdict=Verdict.COMPLETE,
         keys=KEYS,
         names=("A", "B", "C"),
+        rules="push",
         drops=(Dropped(h=7, seats=(Seat(2),), voters=(Seat(0), Seat(1))),),
         ranks=(Rank(seat=Seat(0), score=3, place=1),),
         signed_by=(Seat(0),),
@@ -147,6 +148,7 @@ def test_a_drop_is_a_claim_and_a_fault_is_proven() -> None:
         code=Code.EQUIVOCATION,
         keys=KEYS,
         names=("A", "", "C"),
+        rules="push",
         offender=Seat(1),
     )
     assert any(

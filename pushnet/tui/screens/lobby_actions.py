@@ -13,7 +13,7 @@ from pushnet.errors import PushnetError, RefusedError
 from pushnet.ids import PublicKey
 from pushnet.session.effects import Intent, MarkReady, Say, StandUp, StartGame
 from pushnet.session.snapshot import Snapshot
-from pushnet.tables.hosting import Hosting, HostPlan, succession
+from pushnet.tables.hosting import USUAL_GAME, Hosting, HostPlan, succession
 from pushnet.tui.clipboard import copy
 from pushnet.tui.commands import bindings
 from pushnet.tui.dialogs import close_table, confirm, tell
@@ -161,7 +161,7 @@ class LobbyActions(Frame[None]):
         answer = await self.app.push_screen_wait(
             OptionsScreen(
                 self.world,
-                self.options or printed_rules(view.game),
+                self.options or printed_rules(view.game or USUAL_GAME),
                 max(1, view.taken_count),
                 hosts=self.hosting is not None,
                 may_host=self.hosting is None and view.needs_host,
@@ -213,7 +213,7 @@ class LobbyActions(Frame[None]):
     @work(exclusive=True, group="dialog")
     async def action_emotes(self) -> None:
         """Ask which emote to say."""
-        if number := await choose_emote(self.app, self.world):
+        if number := await choose_emote(self.app):
             self.action_emote(number)
 
     def action_emote(self, number: int) -> None:
