@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from click.testing import Result
 
-from pushnet.locale import LANGUAGES
 from pushnet.games.names import GAMES
+from pushnet.locale import LANGUAGES
 from pushnet.store.texts import rules_text
 from pushnet.views.names import cells_of
 from pushnet.views.rules_page import rules_blocks

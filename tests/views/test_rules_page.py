@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pushnet.locale import LANGUAGES
 from pushnet.games.names import GAMES
+from pushnet.locale import LANGUAGES
 from pushnet.store.texts import rules_text
 from pushnet.views.names import cells_of
 from pushnet.views.rules_page import Block, Kind, plain_page, rules_blocks, sections
