@@ -50,9 +50,9 @@ TALK: Final = (
 )
 
 
-async def choose_emote(app: App[Any], world: World) -> int | None:
+async def choose_emote(app: App[Any]) -> int | None:
     """Ask which emote to say; None: none."""
-    answer = await app.push_screen_wait(EmoteScreen(world.look))
+    answer = await app.push_screen_wait(EmoteScreen())
     return None if answer is None else int(answer)
 
 

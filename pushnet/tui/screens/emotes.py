@@ -4,9 +4,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from pushnet.tui.palette import Look
 from pushnet.tui.screens.choose import ChooseScreen
-from pushnet.tui.sentence import sentence
 from pushnet.tui.widgets.row_list import Row
 from pushnet.views.chat import EMOTES
 from pushnet.words import say
@@ -22,10 +20,10 @@ class EmoteScreen(ChooseScreen):
         for number in NUMBERS
     ]
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self) -> None:
         """Offer them all."""
         rows = [
-            Row(name=str(number), key=str(number), label=sentence(text, look).plain)
+            Row(name=str(number), key=str(number), label=say(text.template))
             for number, text in zip(NUMBERS, EMOTES, strict=True)
         ]
         super().__init__(say("Say what?"), rows)

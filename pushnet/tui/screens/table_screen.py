@@ -204,7 +204,7 @@ class TableScreen(Screen[Departure], Generic[Seen]):
     @work(exclusive=True, group="talk")
     async def action_emotes(self) -> None:
         """Ask which emote to say."""
-        if number := await choose_emote(self.app, self.world):
+        if number := await choose_emote(self.app):
             self.action_emote(number)
 
     def action_emote(self, number: int) -> None:
