@@ -4,11 +4,15 @@ The pages are written for GitHub too, so links between them are plain paths.
 """
 
 import re
+import sys
+from pathlib import Path
 from typing import Any
 
 from pygments.lexers.special import TextLexer
 from sphinx.application import Sphinx
 from sphinx.highlighting import lexers
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 project = "pushnet"
 author = "the pushnet authors"
@@ -21,6 +25,7 @@ exclude_patterns = ["docs/site"]
 source_suffix = {".md": "markdown"}
 root_doc = "docs/index"
 
+myst_heading_slug_func = "slugs.slug"  # beside this file
 myst_heading_anchors = 3  # links to headings, as GitHub names them
 myst_enable_extensions = ["attrs_inline", "html_image"]
 

@@ -12,11 +12,9 @@ BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def rules_page(game: str, language: str = "en") -> str:
-    """Return a page as it was written; the English one is of the documentation."""
-    if language == "en":
-        return (ROOT / "docs" / f"rules-{game}.md").read_text(encoding="utf-8")
-    path = ROOT / "pushnet" / "texts" / f"rules-{game}.{language}.md"
-    return path.read_text(encoding="utf-8")
+    """Return a page of the documentation."""
+    name = f"rules-{game}.md" if language == "en" else f"rules-{game}.{language}.md"
+    return (ROOT / "docs" / name).read_text(encoding="utf-8")
 
 
 def rule_numbers(game: str) -> list[str]:

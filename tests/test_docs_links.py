@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 import pytest
 
+from docs.slugs import slug
 from pushnet.cli import program
 
 ROOT = Path(__file__).parent.parent
@@ -56,7 +57,7 @@ def anchors(path: Path) -> frozenset[str]:
     """Return where links into a page may lead: its headings as GitHub names them, and its ids."""
     text = text_of(path)
     headings = re.findall(r"^#+ (.*)$", prose(text), re.MULTILINE)
-    slugs = {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in headings}
+    slugs = {slug(head) for head in headings}
     return frozenset(slugs | set(re.findall(r'<a id="([^"]+)"', text)))
 
 

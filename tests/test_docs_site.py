@@ -66,7 +66,8 @@ def test_a_page_loads_nothing_from_elsewhere(site: Path) -> None:
 
 def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
     (tmp_path / "docs" / "site").mkdir(parents=True)
-    shutil.copy(ROOT / "docs" / "conf.py", tmp_path / "docs")
+    for name in ("conf.py", "slugs.py"):
+        shutil.copy(ROOT / "docs" / name, tmp_path / "docs")
     (tmp_path / "docs" / "index.md").write_text("# A\n\n[there](other.md) and [here](#nowhere)\n")
     done = build(tmp_path, tmp_path / "built")
     assert done.returncode != 0

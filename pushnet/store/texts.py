@@ -10,7 +10,7 @@ _FOLDER: Final = Path(__file__).parents[1] / "texts"
 
 
 def rules_file(game: str, language: str = ENGLISH) -> Path:
-    """Return where the rules of a game lie; the English ones are the page in docs/, too."""
+    """Return where the rules of a game lie; it is a copy of the page in docs/."""
     name = f"rules-{game}.md" if language == ENGLISH else f"rules-{game}.{language}.md"
     return _FOLDER / name
 

@@ -7,7 +7,7 @@ import pytest
 
 from pushnet.games.names import GAMES
 from pushnet.locale import LANGUAGES
-from pushnet.store.texts import rules_text
+from pushnet.store.texts import rules_file, rules_text
 from pushnet.views.names import cells_of
 from pushnet.views.rules_page import Block, Kind, plain_page, rules_blocks, sections
 
@@ -17,9 +17,12 @@ EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
 
 @EACH_GAME
-def test_the_package_has_the_page_of_the_documentation(game: str) -> None:
-    page = (ROOT / "docs" / f"rules-{game}.md").read_text(encoding="utf-8")
-    assert rules_text(game) == page, f"cp docs/rules-{game}.md pushnet/texts/"
+@EACH_LANGUAGE
+def test_the_package_has_the_page_of_the_documentation(game: str, language: str) -> None:
+    page = ROOT / "docs" / rules_file(game, language).name
+    assert rules_text(game, language) == page.read_text("utf-8"), (
+        f"cp docs/{page.name} pushnet/texts/"
+    )
 
 
 @EACH_GAME
