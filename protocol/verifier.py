@@ -29,7 +29,7 @@ Value = Any  # §3: int, bool, bytes, str, list of Value, or None
 SignatureCache = dict[tuple[bytes, bytes, bytes, bytes], bool]
 
 
-class Refused(Exception):  # noqa: N818 - the text's own word for it
+class Refused(Exception):  # the text's own word for it
     """The input is refused; `code` is one of §19."""
 
     def __init__(self, code: str) -> None:
@@ -37,7 +37,7 @@ class Refused(Exception):  # noqa: N818 - the text's own word for it
         self.code = code
 
 
-def need(holds: bool, code: str) -> None:  # noqa: FBT001
+def need(holds: bool, code: str) -> None:
     """Refuse with `code` unless the condition holds."""
     if not holds:
         raise Refused(code)

@@ -14,10 +14,7 @@ The catalogue is the only state here and concerns words alone: nothing that is a
 stored depends on it. `pushnet.locale` finds and sets it.
 """
 
-from string import Formatter
-from typing import Any, Final, Protocol
-
-_FORMATTER: Final = Formatter()
+from typing import Any, Protocol
 
 
 class Catalogue(Protocol):
@@ -129,15 +126,6 @@ def in_language(template: str, *, many: str = "", count: int = 0, context: str =
     if context:
         return catalogue.pgettext(context, template)
     return catalogue.gettext(template) if template else ""  # "" is a catalogue's own head
-
-
-def placeholders(template: str) -> frozenset[str]:
-    """Return the names in a template.
-
-    Raises:
-        ValueError: Its braces do not match.
-    """
-    return frozenset(name for _, name, _, _ in _FORMATTER.parse(template) if name is not None)
 
 
 def filled(template: str, fields: tuple[tuple[str, Any], ...]) -> str:

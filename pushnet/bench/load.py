@@ -122,13 +122,6 @@ class LoadReport:
         known = {name: share for name, share in shares.items() if share is not None}
         return max(known.items(), key=lambda item: item[1])
 
-    @property
-    def machine_share(self) -> float | None:
-        """Of all cores, by broker and clients together."""
-        if self.broker is None or self.clients is None:
-            return None
-        return (self.broker.cpu_s + self.clients.cpu_s) / self.result.seconds / self.cores
-
 
 async def measure(load: Load, tell: Progress) -> LoadReport:
     """Put this load on a broker; `tell` is called with each game opened, `load.games` in all.

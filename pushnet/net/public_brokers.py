@@ -8,7 +8,7 @@ Ports and their sources: docs/brokers.md.
 from dataclasses import dataclass
 from typing import Final
 
-from pushnet.net.address import DEFAULT_PATH, BrokerTarget
+from pushnet.net.address import BrokerTarget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,19 +20,12 @@ class PublicBroker:
     tcp_port: int
     tls_port: int  # whose certificate every computer trusts
     websocket_port: int
-    secure_websocket_port: int
+    secure_websocket_port: int  # for networks that let only browsers out: ways.py
 
     @property
     def target(self) -> BrokerTarget:
         """The door to use: encrypted, without WebSocket."""
         return BrokerTarget(scheme="mqtts", host=self.host, port=self.tls_port)
-
-    @property
-    def secure_websocket(self) -> BrokerTarget:
-        """The door for networks that let only browsers out."""
-        return BrokerTarget(
-            scheme="wss", host=self.host, port=self.secure_websocket_port, path=DEFAULT_PATH
-        )
 
 
 PUBLIC_BROKERS: Final = (

@@ -52,11 +52,6 @@ class Catcher:
     _asked: dict[PublicKey, _Asked] = field(default_factory=dict)
 
     @property
-    def is_wanting(self) -> bool:
-        """Say whether somebody is to be asked."""
-        return bool(self._reasons)
-
-    @property
     def deadline_ms(self) -> int:
         """When `request` will have something to say."""
         return self.asked_ms + ASK_EVERY_MS if self._reasons else NEVER_MS

@@ -60,7 +60,6 @@ class LobbyView:
     may_mark_ready: bool
     may_start: bool
     may_add_bot: bool
-    is_starting: bool  # a game has begun: this screen is about to go
     game: str  # registry name of what is played; "" while that is not known
     may_arrange: bool  # partners may be chosen: all seats of a game with teams are taken
 
@@ -110,7 +109,6 @@ def lobby_view(
         may_mark_ready=proposal is not None and snapshot.own in proposal.seats,
         may_start=proposal is not None and proposal.may_start,
         may_add_bot=len(rows) < seats_max and not watches,
-        is_starting=snapshot.game is not None,
         game="" if choice is None else choice.name,
         may_arrange=snapshot.hosting and has_teams and len(rows) == seats_max,
     )

@@ -30,13 +30,8 @@ class Phrase:
     context: str = ""  # tells apart what English calls by one word
 
     @property
-    def english(self) -> str:
-        """The template that its count asks for."""
-        return self.template if not self.many or self.count == 1 else self.many
-
-    @property
     def local(self) -> str:
-        """The same in the language chosen, the placeholders in place."""
+        """The template that its count asks for, in the language chosen, placeholders in place."""
         return in_language(self.template, many=self.many, count=self.count, context=self.context)
 
 

@@ -45,11 +45,6 @@ class Fields:
         """Read an integer from 0 to `max`, both included."""
         return _uint(self.value(), max)
 
-    def optional_uint(self, *, max: int = UINT_MAX) -> int | None:  # noqa: A002
-        """Read nil, or an integer from 0 to `max`."""
-        value = self.value()
-        return None if value is None else _uint(value, max)
-
     def bool(self) -> Flag:
         """Read a bool; 0 and 1 are none."""
         value = self.value()
@@ -74,11 +69,6 @@ class Fields:
     def text(self, *, bytes_max: int) -> str:
         """Read text of at most `bytes_max` bytes of UTF-8."""
         return _text(self.value(), bytes_max)
-
-    def optional_text(self, *, bytes_max: int) -> str | None:
-        """Read nil, or text of at most `bytes_max` bytes of UTF-8."""
-        value = self.value()
-        return None if value is None else _text(value, bytes_max)
 
     def array(self, *, count_max: int = ARRAY_MAX) -> list[Value]:
         """Read an array of at most `count_max` elements of any type."""

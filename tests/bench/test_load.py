@@ -48,7 +48,6 @@ def test_what_is_nearest_to_its_limit_is_named() -> None:
     busy = report(Usage(1.8, 10.0), Usage(2.0, 90.0))
     assert busy.fullest == ("the broker's core", 0.9)
     assert report(Usage(0.2, 10.0), Usage(2.0, 90.0)).fullest == ("the clients' cores", 0.5)
-    assert busy.machine_share == pytest.approx(0.95)
     waits = replace(busy, result=result(commit_s=3.8))
     assert waits.fullest == ("the clients' disk", 0.95)
     assert report(None, None).fullest == ("the clients' disk", 0.0)

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from gettext import GNUTranslations
 from io import BytesIO
+from string import Formatter
 from typing import Final
 
 from babel.messages.mofile import write_mo
@@ -22,3 +23,13 @@ def catalogue_of(language: str) -> GNUTranslations:
         write_mo(content, read_po(source, locale=language))
     content.seek(0)
     return GNUTranslations(content)
+
+
+def fields_of(template: str) -> frozenset[tuple[str, str, str | None]]:
+    """Return the names in a template with how each is written out.
+
+    Raises:
+        ValueError: Its braces do not match.
+    """
+    parts = Formatter().parse(template)
+    return frozenset((name, spec or "", kind) for _, name, spec, kind in parts if name is not None)

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from string import Formatter
 from types import ModuleType
 from typing import Final
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
+
+from tests.locale.catalogues import fields_of
 
 ROOT: Final = Path(__file__).parents[2]
 EACH: Final = pytest.mark.parametrize("language", ["bg", "su", "hi", "ja"])
@@ -101,20 +102,14 @@ def test_what_is_put_in_is_put_in_everywhere(language: str) -> None:
     wrong = []
     for pair in pairs(language):
         try:
-            fields = _fields(pair.text)
+            fields = fields_of(pair.text)
         except ValueError:
             wrong.append(f"braces: {pair}")
             continue
         english = pair.english if pair.form == 0 else (pair.source,)
-        if fields not in map(_fields, english):
+        if fields not in map(fields_of, english):
             wrong.append(str(pair))
     assert wrong == []
-
-
-def _fields(template: str) -> frozenset[tuple[str, str, str | None]]:
-    """Return the names in a template with how each is written out."""
-    parts = Formatter().parse(template)
-    return frozenset((name, spec or "", kind) for _, name, spec, kind in parts if name is not None)
 
 
 @EACH

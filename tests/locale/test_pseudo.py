@@ -2,7 +2,8 @@
 
 import pytest
 
-from pushnet.words import placeholders, say, speak, told, told_as, told_n
+from pushnet.words import say, speak, told, told_as, told_n
+from tests.locale.catalogues import fields_of
 from tests.locale.pseudo import PLAIN, SIGNED, Pseudo, plain_words, pseudo, spoken
 
 
@@ -32,4 +33,4 @@ def test_a_longer_sentence_is_forty_percent_longer(text: str) -> None:
         said = speak(say(text, who="", card=""))
     assert own * 1.4 - 2 <= len(said) <= own * 1.4
     assert said.endswith("\n") == text.endswith("\n")
-    assert placeholders(pseudo(text, 40)) == placeholders(text)
+    assert fields_of(pseudo(text, 40)) == fields_of(text)

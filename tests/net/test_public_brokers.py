@@ -4,6 +4,7 @@ import pytest
 
 from pushnet.net.address import BrokerTarget, parse_broker_url
 from pushnet.net.public_brokers import PUBLIC_BROKERS, PublicBroker, full_address, public_broker
+from pushnet.net.ways import detours
 from pushnet.store.config import BROKER_WORDS, PUBLIC_BROKER_WORDS
 from pushnet.tables.site import EMBEDDED
 
@@ -15,8 +16,8 @@ def test_name_and_host_mean_the_encrypted_door(known: PublicBroker) -> None:
         target = parse_broker_url(full_address(text))
         assert target == known.target
         assert target.is_tls
-    assert known.secure_websocket.is_tls
-    assert known.secure_websocket.is_websocket
+    (detour,) = detours(known.target)
+    assert (detour.scheme, detour.port) == ("wss", known.secure_websocket_port)
 
 
 @pytest.mark.parametrize("known", PUBLIC_BROKERS, ids=lambda known: known.name)

@@ -14,6 +14,7 @@ from pushnet.ids import Digest
 from pushnet.session import position as position_module
 from pushnet.session.effects import StartGame
 from pushnet.session.snapshot import Stage
+from pushnet.session.sync import NEVER_MS
 from pushnet.verify import Verdict, verify_record
 from pushnet.wire.contents import (
     Act,
@@ -200,7 +201,7 @@ def test_08_a_reveal_over_a_foreign_head_is_not_counted() -> None:
     send(table, cheat, forge(cheat, link, prev=Digest(b"x" * 32)))
     assert honest.session.game.ledger.position == position
     assert blamed(honest) is None
-    assert honest.session.repair.catcher.is_wanting  # slots are asked for
+    assert honest.session.repair.catcher.deadline_ms != NEVER_MS  # slots are asked for
 
 
 def test_08_control_over_the_right_head_it_counts() -> None:

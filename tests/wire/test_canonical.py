@@ -281,7 +281,7 @@ def test_control_msgpack_alone_allocates_for_a_claim() -> None:
     frame = b"\xdc\x01\x00" * 1000
     tracemalloc.start()
     try:
-        with pytest.raises(ValueError):
+        with pytest.raises(ValueError, match="incomplete input"):
             msgpack.unpackb(frame)
         _, peak_bytes = tracemalloc.get_traced_memory()
     finally:
