@@ -14,7 +14,7 @@ from pushnet.tui.failure import capital, sentence_of
         (RefusedError(Code.INVITE), "These are not the words of an invite."),
         (RefusedError(Code.FORM), "This is not possible now (form)."),
         (NetworkError("the broker is silent!"), "The broker is silent!"),
-        (NetworkError(), NetworkError.__doc__),
+        (NetworkError(), "Something is wrong inside pushnet."),
         (DiskFullError(), "The disk is full. Nothing that could not be saved was sent."),
         (PermissionError(13, "Permission denied", "/x"), "/x: Permission denied."),
         (OSError("strange"), "Something is wrong inside pushnet."),
