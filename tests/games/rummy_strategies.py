@@ -4,13 +4,19 @@ A match is some hundred steps whose plays are searched for, so each seed is play
 Hypothesis draws is the seed and a moment of its match.
 """
 
+import random
+from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from hypothesis import strategies as st
 
-from pushnet.games.rummy_types import LastCardPush, Options, State
+from pushnet.games.rummy import RULES, setup
+from pushnet.games.rummy_types import NOT_PUBLIC, LastCardPush, Options, State
 from pushnet.games.table_options import Odds
-from tests.games.rummy_dealer import Moment, match
+from pushnet.ids import Seat
+from tests.games.rummy_dealer import Moment, any_play, match
+from tests.games.walks import Walk, walk
 
 SEEDS = range(8)
 
@@ -33,6 +39,24 @@ def options_of(seed: int) -> Options:
 def played(seed: int) -> tuple[Moment, ...]:
     """The match of a seed."""
     return tuple(match(seed, options_of(seed)))
+
+
+@cache
+def walked(seed: int) -> Walk:
+    """The match of a seed, as laws of all games see one; from the odd ones a seat leaves."""
+    start = setup(options_of(seed), 4, Seat(seed % 4))
+    return walk(RULES, start, seed, leaves=3 * (seed % 2), pick=_any_play)
+
+
+def walks() -> st.SearchStrategy[Walk]:
+    """Whole matches."""
+    return st.sampled_from(SEEDS).map(walked)
+
+
+def _any_play(state: State, deck: Sequence[int], chooser: random.Random) -> Any:
+    public = {at: card for at, card in enumerate(state.faces) if card != NOT_PUBLIC}
+    hand = {at: deck[at] for at in state.hands[state.active]}
+    return any_play(state, public | hand, chooser)
 
 
 @st.composite
