@@ -4,8 +4,8 @@ One file for all rooms and keys. A client started again after `kill -9` replays 
 in order and stands where it stood (protocol 7). No clock here: times are arguments, in
 milliseconds since 1970.
 
-Never shrinks by itself: a body that was signed and forgotten could be signed differently later.
-`forget` is for games over long ago.
+A body that was signed and forgotten could be signed differently later, so only games that are over
+for long are ever forgotten (docs/adr/0043).
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ _MIGRATIONS: Final[tuple[Migration, ...]] = (
             label TEXT NOT NULL,
             broker TEXT NOT NULL,
             saved_ms INTEGER NOT NULL,
-            closed_ms INTEGER,        -- left for good; NULL: may be resumed
+            closed_ms INTEGER,        -- always NULL: whoever leaves a game finishes it
             PRIMARY KEY (key, room)
         ) WITHOUT ROWID""",
         """CREATE TABLE finished_games (
@@ -58,7 +58,7 @@ _ROOMS = """
         -- one step in the index for each room, however many entries there are
         SELECT max(seq) FROM entries WHERE key = :key AND room = rooms.room
     )
-    WHERE rooms.key = :key AND closed_ms IS NULL AND NOT EXISTS (
+    WHERE rooms.key = :key AND NOT EXISTS (
         SELECT 1 FROM finished_games AS finished
         WHERE finished.key = :key AND finished.room = rooms.room AND finished.game = latest.game
     )
@@ -118,7 +118,7 @@ class Journal:
     def save_room(
         self, room: bytes, key: bytes, *, invite: str, label: str, broker: str, now_ms: int
     ) -> None:
-        """Remember how to come back to `room`; opens it again if it was closed."""
+        """Remember how to come back to `room`."""
         with self._database.transaction() as connection:
             connection.execute(
                 "REPLACE INTO rooms (room, key, invite, label, broker, saved_ms)"
@@ -134,31 +134,30 @@ class Journal:
         ]
 
     def finish_game(self, room: bytes, key: bytes, game: bytes, *, now_ms: int) -> None:
-        """Note that this game is over and its record is safe; saying it twice does nothing."""
+        """Note that this game is over for us; saying it twice does nothing."""
         with self._database.transaction() as connection:
             connection.execute(
                 "INSERT OR IGNORE INTO finished_games VALUES (?, ?, ?, ?)",
                 (room, key, game, now_ms),
             )
 
-    def close_room(self, room: bytes, key: bytes, *, now_ms: int) -> None:
-        """Leave `room` for good: it is not offered for resuming any more."""
-        with self._database.transaction() as connection:
-            connection.execute(
-                "UPDATE rooms SET closed_ms = ? WHERE key = ? AND room = ?", (now_ms, key, room)
-            )
-
     def forget(self, *, before_ms: int) -> int:
-        """Delete games finished, and rooms closed, before that time; return the entries' count."""
+        """Delete games finished before that time; return how many entries they had.
+
+        Rooms opened before it go, too, if nothing is left of any game there.
+        """
         with self._database.transaction() as connection:
             deleted = connection.execute(
                 "DELETE FROM entries WHERE (key, room, game) IN"
-                " (SELECT key, room, game FROM finished_games WHERE finished_ms < :before)"
-                " OR (key, room) IN (SELECT key, room FROM rooms WHERE closed_ms < :before)",
-                {"before": before_ms},
+                " (SELECT key, room, game FROM finished_games WHERE finished_ms < ?)",
+                (before_ms,),
             ).rowcount
             connection.execute("DELETE FROM finished_games WHERE finished_ms < ?", (before_ms,))
-            connection.execute("DELETE FROM rooms WHERE closed_ms < ?", (before_ms,))
+            connection.execute(
+                "DELETE FROM rooms WHERE saved_ms < ? AND NOT EXISTS (SELECT 1 FROM entries"
+                " WHERE entries.key = rooms.key AND entries.room = rooms.room)",
+                (before_ms,),
+            )
         return deleted
 
 

@@ -23,6 +23,7 @@ from pushnet.verify import Report
 from pushnet.wire.contents import NONCE_BYTES, PROTOCOL_VERSION, Hello
 
 NAMELESS = "Player"
+REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000  # a finished game's journal; its record stays
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,9 +106,13 @@ class SeatShelf:
         if self._archives:
             facts = facts_of(report, self._house.key.public, now_ms)
             self._house.archive.add(record, facts, replace=True)
-        self._house.journal.finish_game(self._room, self._key, game, now_ms=now_ms)
+        self._finish(game, now_ms)
 
     def give_up(self, game: GameId) -> None:
         """See `client.Shelf`."""
-        now_ms = self._house.clock.wall_ms()
+        self._finish(game, self._house.clock.wall_ms())
+
+    def _finish(self, game: GameId, now_ms: int) -> None:
+        """Offer this game no more, and forget those that nobody asks for any more."""
         self._house.journal.finish_game(self._room, self._key, game, now_ms=now_ms)
+        self._house.journal.forget(before_ms=now_ms - REMEMBERED_MS)

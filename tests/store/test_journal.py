@@ -164,26 +164,28 @@ def test_a_finished_game_is_not_resumed_but_its_rematch_is(journal: Journal) -> 
     assert [room.game for room in journal.rooms(KEY)] == [NEXT_GAME]
 
 
-def test_a_closed_room_is_offered_again_only_after_entering_it(journal: Journal) -> None:
-    save(journal)
-    journal.append(ROOM, KEY, [own()])
-    journal.close_room(ROOM, KEY, now_ms=9)
-    assert journal.rooms(KEY) == []
-    assert journal.entries(ROOM, KEY) == [own()]  # what was signed is never forgotten by leaving
-    save(journal)
-    assert len(journal.rooms(KEY)) == 1
-
-
 def test_forgetting_takes_only_what_ended_long_ago(journal: Journal) -> None:
     for room, key in [(ROOM, KEY), (OTHER_ROOM, KEY), (ROOM, OTHER_KEY)]:
         save(journal, room, key)
         journal.append(room, key, [own(), own(game=NEXT_GAME)])
     journal.finish_game(ROOM, KEY, GAME, now_ms=10)
-    journal.close_room(OTHER_ROOM, KEY, now_ms=20)
     assert journal.forget(before_ms=10) == 0
     assert journal.forget(before_ms=11) == 1
     assert journal.entries(ROOM, KEY) == [own(game=NEXT_GAME)]
-    assert journal.forget(before_ms=21) == 2
-    assert journal.entries(OTHER_ROOM, KEY) == []
-    assert len(journal.entries(ROOM, OTHER_KEY)) == 2
-    assert len(journal.rooms(KEY)) == len(journal.rooms(OTHER_KEY)) == 1
+    assert len(journal.entries(OTHER_ROOM, KEY)) == len(journal.entries(ROOM, OTHER_KEY)) == 2
+    assert len(journal.rooms(KEY)) == 2
+    assert len(journal.rooms(OTHER_KEY)) == 1
+
+
+def test_a_room_is_forgotten_with_its_last_game_and_no_earlier(journal: Journal) -> None:
+    save(journal)
+    journal.append(ROOM, KEY, [own(), own(game=NEXT_GAME)])
+    journal.finish_game(ROOM, KEY, GAME, now_ms=10)
+    journal.forget(before_ms=1 << 60)
+    assert [room.game for room in journal.rooms(KEY)] == [NEXT_GAME]
+    journal.finish_game(ROOM, KEY, NEXT_GAME, now_ms=20)
+    journal.forget(before_ms=1 << 60)
+    journal.append(ROOM, KEY, [own()])
+    assert journal.rooms(KEY) == []  # only whoever opens it again has a way back
+    save(journal)
+    assert [room.game for room in journal.rooms(KEY)] == [GAME]

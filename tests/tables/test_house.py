@@ -1,6 +1,7 @@
 """A player's files at a table: what is kept, and what lists say of it."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -8,7 +9,7 @@ from pushnet.crypto.signing import SigningKey
 from pushnet.games.api import Rank
 from pushnet.ids import GameId, Seat
 from pushnet.session.effects import Entry
-from pushnet.tables.house import NAMELESS, House, SeatShelf
+from pushnet.tables.house import NAMELESS, REMEMBERED_MS, House, SeatShelf
 from pushnet.verify import Report, Verdict
 from tests.tables.houses import Village
 
@@ -77,6 +78,35 @@ def test_a_finished_game_and_one_that_never_began_are_not_resumed(village: Villa
             shelf.give_up(game)
         assert house.journal.rooms(house.key.public) == []
     assert house.archive.games() == []
+
+
+class At:
+    """A clock that stands still."""
+
+    def __init__(self, wall_ms: int) -> None:
+        self._wall_ms = wall_ms
+
+    def now_ms(self) -> int:
+        return 0
+
+    def wall_ms(self) -> int:
+        return self._wall_ms
+
+
+def test_the_journal_forgets_a_game_a_month_after_its_end(village: Village) -> None:
+    house = village.house()
+    first, second, third = (GameId(name.ljust(32)) for name in (b"first", b"second", b"third"))
+    for game, ended_ms, kept_then in (
+        (first, 0, [first]),
+        (second, REMEMBERED_MS, [first, second]),
+        (third, REMEMBERED_MS + 1, [second, third]),
+    ):
+        then = replace(house, clock=At(ended_ms))
+        shelf = SeatShelf(then, ROOM, house.key.public, archives=False)
+        shelf.append((Entry("table", game, b"t"),))
+        shelf.give_up(game)
+        entries = house.journal.entries(ROOM, house.key.public)
+        assert [entry.game for entry in entries] == kept_then
 
 
 def test_whoever_has_no_name_yet_is_called_something(village: Village) -> None:
