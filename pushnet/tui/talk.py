@@ -19,6 +19,7 @@ from pushnet.views.chat import EMOTES, talkers
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.words import say
 
+_EMOTES: Final = tuple(say(text.template) for text in EMOTES)
 TALK: Final = (
     Command(
         action="emotes",
@@ -41,18 +42,18 @@ TALK: Final = (
             action=f"emote({number})",
             keys=f"shift+f{number},f{12 + number}",  # terminals differ in what they call it
             shown=f"Shift+F{number}",
-            label=say("Say: {words}", words=say(text.template)),
-            sentence=say("Say “{words}” to everybody here.", words=say(text.template)),
+            label=say("Say: {words}", words=text),
+            sentence=say("Say “{words}” to everybody here.", words=text),
             in_bar=False,
         )
-        for number, text in zip(NUMBERS, EMOTES, strict=True)
+        for number, text in zip(NUMBERS, _EMOTES, strict=True)
     ),
 )
 
 
 async def choose_emote(app: App[Any]) -> int | None:
     """Ask which emote to say; None: none."""
-    answer = await app.push_screen_wait(EmoteScreen())
+    answer = await app.push_screen_wait(EmoteScreen(_EMOTES))
     return None if answer is None else int(answer)
 
 

@@ -1,5 +1,6 @@
 """Six things to say with one key each."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -20,11 +21,11 @@ class EmoteScreen(ChooseScreen):
         for number in NUMBERS
     ]
 
-    def __init__(self) -> None:
-        """Offer them all."""
+    def __init__(self, emotes: Sequence[str]) -> None:
+        """Offer these, in the order of their numbers."""
         rows = [
-            Row(name=str(number), key=str(number), label=say(text.template))
-            for number, text in zip(NUMBERS, EMOTES, strict=True)
+            Row(name=str(number), key=str(number), label=text)
+            for number, text in zip(NUMBERS, emotes, strict=True)
         ]
         super().__init__(say("Say what?"), rows)
 
