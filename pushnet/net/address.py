@@ -1,4 +1,4 @@
-"""Where a broker is and how to log in there: one value, read from a URL and written as one.
+"""Where a broker is and how to log in there: one value, read from a URL.
 
 Forms: mqtt://, mqtts://, ws:// and wss://, with user and password, a port, for WebSocket a path,
 and for the two with TLS `?ca_file=PATH`. Without a scheme mqtt:// is meant, so that an address
@@ -11,7 +11,7 @@ Never touches the network or the disk.
 import ipaddress
 from dataclasses import dataclass, field
 from typing import Final
-from urllib.parse import parse_qs, quote, unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from pushnet.errors import Code, RefusedError
 from pushnet.words import say
@@ -75,18 +75,6 @@ class BrokerTarget:
         # A zone's "%" is written "%25" (RFC 6874).
         host = f"[{self.host.replace('%', '%25')}]" if ":" in self.host else self.host
         return f"{self.scheme}://{host}:{self.port}{self.path}"
-
-    def to_url(self) -> str:
-        """Return the whole URL, password included; `parse_broker_url` gives this value back."""
-        url = str(self)
-        if self.user is not None:
-            login = quote(self.user, safe="")
-            if self.password is not None:
-                login += ":" + quote(self.password, safe="")
-            url = url.replace("://", f"://{login}@", 1)
-        if self.ca_file is not None:
-            url += "?ca_file=" + quote(self.ca_file, safe="/")
-        return url
 
 
 def is_local_address(text: str) -> bool:

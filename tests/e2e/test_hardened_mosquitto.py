@@ -21,6 +21,7 @@ from tests.e2e.gatherings import finished_alike, reached, seated, watched
 from tests.e2e.hardened import PASSWORD, running
 from tests.e2e.mosquitto import free_port
 from tests.net.certificates import START
+from tests.net.urls import full_url
 from tests.tables.houses import WAIT_S, Village
 
 ROOM = "pn1/00/room"
@@ -42,7 +43,7 @@ def hardened(tmp_path: Path) -> Iterator[Hardened]:
 
 
 async def test_friends_play_by_both_doors(village: Village, hardened: Hardened) -> None:
-    urls = (hardened.tls.to_url(), hardened.web.to_url())
+    urls = (full_url(hardened.tls), full_url(hardened.web))
     async with seated(village, *urls) as tables:
         assert PASSWORD not in tables[0].invite_text
         assert "kettle%20velvet" not in tables[0].invite_text

@@ -4,6 +4,7 @@ import pytest
 
 from pushnet.errors import UsageError
 from pushnet.net.embedded import PORT_ATTEMPTS_MAX, BrokerOptions, port_choices
+from tests.net.urls import full_url
 
 LOGINS = (("pnann", "secret"),)
 
@@ -41,8 +42,8 @@ def test_values_that_would_mean_something_else_in_a_file_are_our_fault(wrong) ->
 def test_the_owner_reaches_it_over_loopback_with_the_first_login() -> None:
     options = BrokerOptions(host="0.0.0.0", logins=(*LOGINS, ("bob", "b")))
     assert str(options.target(5)) == "mqtt://127.0.0.1:5"
-    assert options.target(5).to_url() == "mqtt://pnann:secret@127.0.0.1:5"
-    assert options.websocket_target(6).to_url() == "ws://pnann:secret@127.0.0.1:6/mqtt"
+    assert full_url(options.target(5)) == "mqtt://pnann:secret@127.0.0.1:5"
+    assert full_url(options.websocket_target(6)) == "ws://pnann:secret@127.0.0.1:6/mqtt"
     assert str(BrokerOptions(host="::", logins=LOGINS).target(5)) == "mqtt://[::1]:5"
     assert BrokerOptions().target(5).user is None
 
