@@ -23,7 +23,7 @@ from pushnet.tables.turn import choice
 from pushnet.verify import Report
 from pushnet.wire.contents import RoomContent, Signed, SlotContent
 from pushnet.wire.envelope import pack_envelopes
-from pushnet.wire.messages import parse, room_body, slot_body
+from pushnet.wire.messages import room_body, slot_body
 from tests.adversary.clockwork import LoopClock
 from tests.adversary.lines import CheatLine, Line
 
@@ -179,7 +179,3 @@ class Cheat(Person):
         """Return its own true link."""
         assert self.game.own is not None
         return self.game.own.chain.link(event)
-
-
-def is_of(signed: Signed, kind: type) -> bool:
-    return isinstance(getattr(parse(signed), "content", None), kind)

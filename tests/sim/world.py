@@ -38,7 +38,6 @@ from tests.sim.plan import FAULTS_END_MS, FAULTS_FROM_MS, Plan, make_plan
 from tests.sim.players import moves
 
 ROOM = RoomKeys.from_secret(b"the simulated room".ljust(32, b"."))
-GIVE_UP_MS = 4_000_000
 
 
 class PlugPulledError(Exception):

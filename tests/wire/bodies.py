@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from pushnet.crypto.signing import SigningKey
-from pushnet.ids import Digest, GameId, PublicKey, Seat
+from pushnet.ids import Digest, GameId, Seat
 from pushnet.wire import contents
 
 KEYS = [SigningKey.from_seed(bytes([i]) * 32) for i in range(6)]
@@ -93,4 +93,3 @@ room_contents = st.one_of(
     st.builds(contents.Gone, nonces, st.booleans()),
     st.builds(contents.Part, digests, st.integers(0, 15), st.binary(max_size=64)),
 )
-public_keys: st.SearchStrategy[PublicKey] = keys
