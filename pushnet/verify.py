@@ -2,7 +2,7 @@
 
 The same pure functions that carried the game are run again over every signed body: nothing that
 the players' programs computed is believed. What remains unproven is said as plainly.
-Source: protocol.md 12.
+Source: protocol/pushnet.md 18.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""What a turn clock plays in Push rummy for who let it run out. Source: design.md 5 (turn clock).
+"""What a turn clock plays in Push rummy for who let it run out.
 
 It takes the discard, which it knows, rather than push: a push gives an opponent two cards, draws a
 card nobody knows, and may end the deal. Then it discards the dearest card that its contract, or a

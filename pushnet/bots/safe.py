@@ -1,7 +1,7 @@
 """What a turn clock plays for who let it run out: nothing that risks what lies on the bench.
 
 Stop rather than draw, bank rather than push, take the column that costs least to take. Not a
-player: it never tries to win, it only does no harm. Source: design.md 5 (turn clock).
+player: it never tries to win, it only does no harm.
 """
 
 from dataclasses import dataclass

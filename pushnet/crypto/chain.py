@@ -8,7 +8,7 @@ nothing else, since it must hash to the last link shown:
     x_{k-1}  = SHA256( "pushnet/v1/beacon/step" || D || u32 k || x_k )       k = N..1
 
 D ties a chain to one game, key and seat, and k ties a link to its event, so a link can neither be
-copied from another chain nor shown one event early or late. Source: crypto.md 2, attacks 1-4.
+copied from another chain nor shown one event early or late. Source: protocol/pushnet.md 10.
 """
 
 from dataclasses import dataclass, field

@@ -8,7 +8,7 @@
 The links are hashed in seat order, never XORed: a copied contribution would cancel the victim's.
 `head` binds the whole history before the event. Taking `w mod m` of every word would favour small
 results; words from the uneven end are skipped instead, so each result is exactly as likely as any
-other. Source: crypto.md 2.
+other. Source: protocol/pushnet.md 10.
 """
 
 from collections.abc import Iterator, Sequence

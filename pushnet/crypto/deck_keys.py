@@ -5,8 +5,9 @@
 
 A card is sealed for the sum of all keys, so it takes all seats to open it. Without the proof a seat
 could send Y - (the others' sum) and own the joint key alone. The proof hangs on game, deck, head,
-roster and seat: it is worth nothing anywhere else. Source: crypto.md 3, attacks 18-21;
-protocol/sealed-deck.md 2, 5.
+roster and seat: it is worth nothing anywhere else.
+
+Source: protocol/sealed-deck.md 2, 5.
 """
 
 import hashlib

@@ -9,7 +9,7 @@
 Never multiples of G: whoever knows how one generator is a multiple of another can open a
 commitment in two ways, and prove a shuffle that is none.
 
-Source: crypto.md 3; protocol/sealed-deck.md 4.
+Source: protocol/sealed-deck.md 4.
 """
 
 import hashlib

@@ -10,7 +10,7 @@ batched with weights w):
 
 It hangs on game, deck, slot, head, seat, action and positions: what was given for one purpose is
 worth nothing for another. The weights are hashes of all shares, so that no error in one can make up
-for an error in another. Source: crypto.md 3, attacks 33-36; protocol/sealed-deck.md 8, 9.
+for an error in another. Source: protocol/sealed-deck.md 8, 9.
 """
 
 from collections.abc import Sequence

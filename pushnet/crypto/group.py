@@ -7,7 +7,9 @@ many points decodes each of them once.
 
 Multiplications run in constant time, so secret scalars may go into `times` and `times_g`.
 Sums and products of scalars are Python's, whose time may depend on them by nanoseconds; every
-secret scalar here lives for one deal and is used once. Source: crypto.md 3; RFC 8032 5.1.
+secret scalar here lives for one deal and is used once.
+
+Source: protocol/sealed-deck.md 2; RFC 8032 5.1.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -1,7 +1,7 @@
 """The byte forms that everything hashed or signed is built from, and the one hash.
 
 Integers are big-endian and of fixed width, variable parts carry their length in front, so no two
-different lists of parts can give the same bytes. Source: crypto.md notation.
+different lists of parts can give the same bytes. Source: protocol/pushnet.md 2.
 """
 
 import hashlib

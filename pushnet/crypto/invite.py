@@ -7,7 +7,7 @@ much, or two swapped) are all understood; the word list is made so that none of 
 ambiguous. Valid but wrong words are another room, an empty one: nobody can tell that from here.
 
 Five words are 51.7 bits; deriving the room is slow on purpose (`sealing.derive_room`).
-Source: design.md 5.
+Source: protocol/pushnet.md 5, docs/adr/0016.
 """
 
 import re

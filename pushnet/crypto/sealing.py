@@ -14,7 +14,7 @@
 The topic and the login of a broker tell nothing about the words or the key, and a stranger who
 reads everything sees four lengths and the times. The words give membership, not identity: inside
 the seal every message is signed. None of this ever changes between versions, so that two versions
-can meet and refuse each other by name. Source: design.md 5, protocol.md 6, 9, 10; RFC 9106, 5869;
+can meet and refuse each other by name. Source: protocol/pushnet.md 5; RFC 9106, 5869;
 draft-irtf-cfrg-xchacha.
 """
 

@@ -9,7 +9,7 @@ permutation psi and secret r_i, and says
 
 with a proof that it did just that (`shuffle_proof`). One honest seat is enough for an order that
 nobody knows. A shuffle that was sent is stored and sent again, never made again: two shuffles of
-one seat are equivocation. Source: crypto.md 3; protocol/sealed-deck.md 6.
+one seat are equivocation. Source: protocol/sealed-deck.md 6.
 """
 
 from collections.abc import Iterator, Sequence

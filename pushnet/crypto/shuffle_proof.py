@@ -18,7 +18,7 @@ the permuted exponents is that of all), and that the decks differ by it and by k
 The t are sent, not computed again, so that the verifier adds up all equations, each times its own
 weight, in a single sum of 8 N + 8 points, which has to be the identity. The weights are hashes of
 statement and whole proof: no false proof can be fitted to them, and every verifier says the same.
-Source: crypto.md 3; protocol/sealed-deck.md 7.
+Source: protocol/sealed-deck.md 7.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,10 +1,10 @@
 """Ed25519 with one exact meaning, so that every client and verifier says the same of a signature.
 
-Valid means (protocol.md 8): the key passes `check_public_key`; the signature is 64 bytes R || s
-with s < L; `sB - H(R, A, M)A`, encoded, equals R byte for byte. That is cofactorless and never
+Valid means (protocol/pushnet.md 4): the key passes `check_public_key`; the signature is 64 bytes
+R || s with s < L; `sB - H(R, A, M)A`, encoded, equals R byte for byte. That is cofactorless, never
 batched. Those three differ between libraries that all call themselves Ed25519 (Chalkias, Garillot,
-Nikolaenko, "Taming the many EdDSAs", 2020), and a signature that only half the table accepts
-would split the log. `cryptography` (OpenSSL) checks exactly this; the tests hold it to that.
+Nikolaenko, "Taming the many EdDSAs", 2020), and a signature that only half the table accepts would
+split the log. `cryptography` (OpenSSL) checks exactly this; the tests hold it to that.
 
 What is signed is always `LP(label) || body`, over the bytes as sent, never over a re-encoding.
 """
@@ -59,7 +59,7 @@ def check_public_key(raw: bytes) -> PublicKey:
         RefusedError: KEY_REFUSED unless it is 32 bytes, canonical, on the curve, on the main
             subgroup, and not the identity.
 
-    Source: protocol.md 8; RFC 8032 5.1.3.
+    Source: protocol/pushnet.md 4; RFC 8032 5.1.3.
     """
     if len(raw) != PUBLIC_KEY_BYTES or not crypto_core_ed25519_is_valid_point(raw):
         raise RefusedError(Code.KEY_REFUSED, say("this is not a usable Ed25519 public key"))

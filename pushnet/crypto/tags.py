@@ -2,7 +2,7 @@
 
 Each is ASCII without a terminator. Two uses never share a label, so a signature or digest made
 for one purpose means nothing in another. A label is frozen once released: changing one is a new
-protocol version. Source: crypto.md notation, 3; protocol.md 1, 6, 8, 9, 12.
+protocol version. Source: protocol/pushnet.md 2, protocol/sealed-deck.md 2.
 """
 
 from typing import Final

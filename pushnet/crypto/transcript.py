@@ -11,7 +11,7 @@ so that none of it can be chosen after the challenge is known (Fiat and Shamir):
 
 A nonce hangs on 64 random bytes, on the secret key and on the transcript: it stays secret if the
 random bytes are known or the key is, and it never serves two statements although the random bytes
-may repeat. Source: crypto.md 3, 5; protocol/sealed-deck.md 3.
+may repeat. Source: protocol/sealed-deck.md 3.
 """
 
 import hashlib

@@ -5,7 +5,7 @@ retained, by whichever door of the broker opens (ways.py). What was sent and did
 sent again (outbox.py), off the local network never faster than pace.py allows. MQTT 5 is tried
 first, then 3.1.1, then whichever worked.
 
-Source: design.md §6; MQTT 5 and MQTT 3.1.1 (OASIS).
+Source: MQTT 5 and MQTT 3.1.1 (OASIS).
 """
 
 import asyncio

@@ -5,7 +5,7 @@ it leaks the socket when the handshake fails. Here every wait can be cancelled a
 leaves a socket open.
 
 TCP_NODELAY is not an optimisation here: MQTT's acknowledgement and payload are two small writes,
-and holding the second one back until the first is confirmed costs 44 ms a hop (design.md §6).
+and holding the second one back until the first is confirmed costs 44 ms a hop.
 """
 
 import asyncio

@@ -5,7 +5,7 @@ own nets are tried (a stranger could otherwise have us connect to anybody), and 
 only while its broker accepts a connection: the entry of a host that was killed would stay for up
 to 75 minutes otherwise, for nobody takes it back.
 
-Source: RFC 6762, RFC 6763; protocol.md 10 (ports from 1024 on, our own subnets).
+Source: RFC 6762, RFC 6763; docs/adr/0021.
 """
 
 import asyncio

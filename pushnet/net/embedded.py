@@ -1,7 +1,8 @@
 """A broker that pushnet runs itself: what is asked of it, whichever program does it.
 
-Rules for every kind (protocol.md §10): it binds loopback unless told another address, asks for a
-login there, relays one topic, takes 16 clients, retains nothing, and ends with its owner.
+Rules for every kind: it binds loopback unless told another address, asks for a login there
+(protocol/pushnet.md 5), relays one topic, takes 16 clients, retains nothing, and ends with
+its owner.
 """
 
 import ipaddress

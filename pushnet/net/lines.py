@@ -2,7 +2,7 @@
 
 Every payload goes out on every line, and whatever comes in on any of them is delivered; that the
 same payload comes twice is nothing new to the session. While one line is up, all are: who lost one
-broker and who lost another still hear each other through a third. Source: protocol.md 10.
+broker and who lost another still hear each other through a third.
 """
 
 import asyncio

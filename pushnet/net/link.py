@@ -24,7 +24,7 @@ from pushnet.net.one_shot import OneShotClient, Version
 from pushnet.net.transport import PACKET_BYTES_MAX, PAYLOAD_BYTES_MAX
 from pushnet.words import say
 
-ATTEMPT_LOCAL_S: Final = 3.0  # protocol.md §10
+ATTEMPT_LOCAL_S: Final = 3.0  # a table that is there answers within milliseconds
 ATTEMPT_REMOTE_S: Final = 8.0  # wss:// takes 6.5 round trips, and a packet may get lost
 GOODBYE_S: Final = 0.5
 # Nothing at all after something was sent: the broker or the line is gone. The keepalive alone

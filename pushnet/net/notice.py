@@ -32,7 +32,7 @@ from pushnet.wire.contents import PROTOCOL_VERSION
 SERVICE_TYPE: Final = "_pushnet._tcp.local."
 TXT_VERSION: Final = b"1"
 ROOM_PREFIX_BYTES: Final = 4
-PORT_MIN: Final = 1_024  # protocol.md 10: below are other services of somebody's computer
+PORT_MIN: Final = 1_024  # below are other services of somebody's computer
 SEATS_SHOWN_MAX: Final = 99
 HOST_BYTES_MAX: Final = 64
 GAME_CELLS_MAX: Final = 12

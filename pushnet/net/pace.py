@@ -1,7 +1,7 @@
 """How fast we may send: a token bucket.
 
 Public brokers cut off whoever publishes more than ten messages a second; some count
-acknowledgements too (design.md §6). Pure: time comes as an argument, in milliseconds from 0 on.
+acknowledgements too (docs/brokers.md). Pure: time comes as an argument, in milliseconds from 0 on.
 """
 
 from typing import Final

@@ -4,8 +4,8 @@ A transport is a lossy, duplicating bus without authenticity. Payloads may be lo
 reordered; whoever publishes hears its own payloads too. Order, completeness, presence and
 authorship are the session's business.
 
-Source: design.md §1, §6; protocol.md §8 (4,096 bytes), §9 (an own echo proves only that the broker
-took a payload).
+Source: protocol/pushnet.md 5 (lengths of payloads); docs/adr/0017 (an own echo proves only that the
+broker took a payload).
 """
 
 from collections.abc import AsyncIterator, Callable

@@ -4,7 +4,7 @@ All doors of a broker lead to the same rooms, so players who come by different o
 door opens is found out by each client for itself: an invite names the broker's own door only.
 Never to a door that is less safe: encrypted stays encrypted, and what is checked stays checked.
 
-Pure. Source: scenarios C 37, docs/adr/0038.
+Pure. Source: docs/testing.md C 37, docs/adr/0038.
 """
 
 from collections.abc import Sequence

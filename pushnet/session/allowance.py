@@ -1,7 +1,7 @@
 """How often something may be done for somebody: what bounds the cost of a peer that never stops.
 
 Nothing here decides what is true. Who is refused today is heard at its next heartbeat.
-Source: protocol.md 11.
+Source: protocol/pushnet.md 16.
 """
 
 from dataclasses import dataclass

@@ -2,7 +2,7 @@
 
 A frozen value inside `Position`, so it is agreed like everything there; nobody's secret is in it.
 Own secrets and what they let us read stand beside the log (own_deck.py).
-Source: crypto.md 3; pushnet.md 10; sealed-deck.md.
+Source: protocol/pushnet.md 10; protocol/sealed-deck.md.
 """
 
 from collections.abc import Sequence

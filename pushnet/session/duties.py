@@ -1,6 +1,6 @@
 """What the rules make our seat sign at once: anchor, links, a mandatory NO, END.
 
-Source: protocol.md 1, 2, 3, 6.
+Source: protocol/pushnet.md 7, 9-11, 13.
 """
 
 from dataclasses import dataclass

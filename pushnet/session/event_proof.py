@@ -2,7 +2,7 @@
 
 The verifier has done the same for every event; this shows it for one: whose links went in, what R
 they give, which words of its stream were taken, and what each of them means.
-Source: protocol.md 4, crypto.md 2.
+Source: protocol/pushnet.md 10, 12.
 """
 
 from collections.abc import Iterator

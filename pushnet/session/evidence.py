@@ -14,7 +14,7 @@ def contradiction(one: SlotMessage, other: SlotMessage) -> int | None:
     """Return the slot at which two messages contradict each other, or None if they do not.
 
     No honest seat signs two bodies for one slot, or one beyond its LEAVE. Which heads they hang on
-    does not matter: a slot is signed once, on whatever branch. Source: protocol.md 3, 4, 5.
+    does not matter: a slot is signed once, on whatever branch. Source: protocol/pushnet.md 12-14.
     """
     if one.seat != other.seat or one.signed.body == other.signed.body:
         return None

@@ -4,7 +4,7 @@ Whatever we sign goes through `sign`: stored first, then taken in by the same le
 everybody's, then sent. What the rules make us sign at once (anchor, links, a mandatory NO, END) is
 signed by `carry_on` (duties.py); moves, leaving, votes and aborting are what our player wishes
 (wishes.py).
-Source: protocol.md 1, 3-7.
+Source: protocol/pushnet.md 7, 9, 12-15, 17.
 """
 
 from dataclasses import dataclass, field

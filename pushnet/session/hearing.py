@@ -2,7 +2,7 @@
 
 None of this can change a game; it decides whom we show as present, which table could start, and
 who is sent what. What carries a counter counts only if it is the newest of its kind and session:
-whoever repeats it, it says nothing the second time. Source: protocol.md 6, 9, 11.
+whoever repeats it, it says nothing the second time. Source: protocol/pushnet.md 7, 16.
 """
 
 from typing import TYPE_CHECKING

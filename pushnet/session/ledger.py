@@ -4,7 +4,7 @@ The ledger belongs to players and onlookers alike; it signs nothing. It keeps on
 slot for good, so whatever arrives again, late, early or twice has one answer, and two different
 bodies of one seat at one slot are found whenever the second one comes. Votes can override a CLOSE
 (votes.py rule 5): then the ledger unwinds and goes the other way.
-Source: protocol.md 1, 3, 4, 5.
+Source: protocol/pushnet.md 9, 12-14.
 """
 
 from dataclasses import dataclass, field

@@ -1,6 +1,6 @@
 """Our own place in the lobby: seat, ready mark, hosting, and which table could start.
 
-Source: protocol.md 6.
+Source: protocol/pushnet.md 7, 8.
 """
 
 from dataclasses import dataclass
@@ -243,7 +243,7 @@ class Lobby:
     def may_start(self, now_ms: int) -> OpenTable | None:
         """Return the table that we may start now, if any: as host, or as lowest seat without one.
 
-        Source: protocol.md 6; scenario B 25.
+        Source: protocol/pushnet.md 7; docs/testing.md B 25.
         """
         now = self.proposal(now_ms)
         if now is None or not all(self.ready_seats(now[1])):

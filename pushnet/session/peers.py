@@ -7,7 +7,7 @@ that session is proven to be of today. Counters only go up, so what was recorded
 when it comes again.
 
 Whoever has a seat in the game in play always has a place here; of all others sixteen have.
-Source: protocol.md 9, 11; scenarios A 9, A 18.
+Source: protocol/pushnet.md 16; docs/testing.md A 9, A 18.
 """
 
 from dataclasses import dataclass, field

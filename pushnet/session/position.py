@@ -2,7 +2,7 @@
 
 Everything here is a pure function of the TABLE and the bodies in the log. Players, spectators,
 restarts, replay and the verifier all go through `judge`, `close` and `drop`; there is no other way
-for a game to move. Source: protocol.md 1, 2, 4; crypto.md 2.
+for a game to move. Source: protocol/pushnet.md 9-12.
 
     ANCHOR --close--> FIRST --close--> ACT <-> EVENT --> OVER
       slot 1: x_0       slot 2: event 1   one move   one link from each other active seat

@@ -10,7 +10,7 @@
 
 Everything in it is either signed, or hashed into something signed, or has exactly one right form:
 no byte can change without being found. This module knows the framing; `pushnet.verify` judges.
-Source: protocol.md 12.
+Source: protocol/pushnet.md 18.
 """
 
 from collections.abc import Mapping, Sequence

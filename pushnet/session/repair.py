@@ -4,7 +4,7 @@ Nobody retransmits blindly. A heartbeat says how far its sender is and which bod
 it holds; whoever sees that it lacks something sends that, whoever is behind asks one peer for
 slots, at most once a second. What a peer says of itself is only a reason to send or to ask, never
 a fact about the game; and it cannot make us send more than its allowance, nor all onlookers
-together more than theirs. Source: protocol.md 9, 11; mqtt.md section 0.
+together more than theirs. Source: protocol/pushnet.md 16.
 """
 
 from collections.abc import Sequence

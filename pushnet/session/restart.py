@@ -3,7 +3,7 @@
 The entries are replayed through the same ledger that took them in; nothing is signed meanwhile, and
 nothing afterwards until a majority of the other seats has returned what it holds of ours: the
 journal may be a restored backup, and a seat that signs twice for one slot convicts itself.
-Source: protocol.md 7.
+Source: protocol/pushnet.md 17.
 """
 
 from collections.abc import Sequence

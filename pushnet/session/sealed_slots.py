@@ -5,7 +5,7 @@
 
 All functions are pure, as those of position.py; that module calls them. A proof of a shuffle takes
 long to check: `judge_shuffle` is what a client leaves to a thread (work.py).
-Source: pushnet.md 9, 10; crypto.md 3.
+Source: protocol/pushnet.md 9, 10; protocol/sealed-deck.md.
 """
 
 from collections.abc import Sequence

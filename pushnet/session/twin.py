@@ -1,4 +1,4 @@
-"""Another live session of our own key: whoever is younger only watches (scenario A 9).
+"""Another live session of our own key: whoever is younger only watches (docs/testing.md A 9).
 
 Two windows with one key would sign twice for one seat and convict its own player. The one that
 starts while the other is heard steps back; if both are old (a split room came together again), the

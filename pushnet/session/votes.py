@@ -1,7 +1,7 @@
 """Dropping a silent seat: who may say YES, when a YES is dead, and when a set of them is full.
 
-The rules in one place (protocol.md 3; explored state by state in the tests). A is the set of
-active seats at the slot, M the seats to be dropped, and the voter is never in M:
+The rules in one place (protocol/pushnet.md 13; explored state by state in the tests). A is the set
+of active seats at the slot, M the seats to be dropped, and the voter is never in M:
 
 1. YES(M) needs a due seat in M, no due body from M in hand, no NO(M) of one's own, a strict
    majority of A's operators in A - M, and every earlier YES of one's own at the slot dead or for a

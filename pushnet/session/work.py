@@ -3,7 +3,7 @@
 A job is a frozen value. The session asks for it with the effect `Work`; the client runs it in a
 thread, a test or a simulation at once, and hands what comes out back with `Session.work_done`. A
 check depends on the job alone; a shuffle also on fresh entropy, so that no stored secret tells its
-order. Source: crypto.md 3; ADR 0024.
+order. Source: protocol/sealed-deck.md 11, docs/adr/0024.
 """
 
 from dataclasses import dataclass, field

@@ -2,7 +2,7 @@
 
 It sees the snapshot its client shows and nothing else, sits down when others do, plays after a
 short pause so that people can follow, and repeats its operator's votes: a bot has no human of its
-own to ask (protocol.md 3).
+own to ask (protocol/pushnet.md 13).
 """
 
 import asyncio

@@ -1,9 +1,9 @@
 """Where a broker of ours is reached: which addresses it binds, and which logins open it.
 
-The login of a player's broker follows from the address at which a guest dials it (protocol.md 10),
-so that a stranger who announces an address of their own learns nobody's login but their own. A
-broker on every interface therefore has one login for each of our addresses, and gets another one
-when the computer comes to a new network.
+The login of a player's broker follows from the address at which a guest dials it
+(protocol/pushnet.md 5), so that a stranger who announces an address of their own learns nobody's
+login but their own. A broker on every interface therefore has one login for each of our addresses,
+and gets another one when the computer comes to a new network.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """Where a room meets: in this process, at a broker of our own, or at somebody's.
 
 A site is what every seat of ours in one room shares: the room's keys, and a way to open one more
-line to it. Source: protocol.md 10 (logins of brokers that players run).
+line to it. Source: protocol/pushnet.md 5 (logins of brokers that players run).
 """
 
 import asyncio

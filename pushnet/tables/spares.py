@@ -5,7 +5,7 @@ nothing running. When our line breaks, or a seat of the game falls silent for 8 
 those that others offered, at most three at once, and speak on every line. Whoever sees the same
 trouble does the same, so all who are left meet at each of the brokers that are left. The first
 line is dialled for as long as the table is open: where the host comes back, there it is.
-Source: protocol.md 10; scenarios A 19, C 34.
+Source: docs/testing.md A 19, C 34.
 """
 
 import asyncio

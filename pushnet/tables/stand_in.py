@@ -3,7 +3,7 @@
 Both belong to a player's own client alone. Nobody can play for an absent seat: what the others can
 do is wait, or vote. A turn clock runs only while our own move is awaited, from the moment our own
 client saw that, and anew for each decision; when it has run out the client plays the safe default.
-Source: design.md 5 (absence); scenarios A 14, A 17, B 27.
+Source: docs/testing.md A 14, A 17, B 27.
 """
 
 import asyncio

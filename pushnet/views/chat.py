@@ -1,7 +1,7 @@
 """Chat as lines to show: who said what, cleaned.
 
 Chat is outside log and record, and never markup: what comes out of here goes to the screen as
-plain text. Source: protocol.md 8 and 11, design.md 5.
+plain text. Source: protocol/pushnet.md 6.
 """
 
 from collections.abc import Set as AbstractSet

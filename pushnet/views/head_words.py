@@ -1,4 +1,4 @@
-"""The end of a game in three words, to compare aloud: equal words, equal games (protocol.md 5)."""
+"""The end of a game in three words, to compare aloud: equal words, equal games."""
 
 from collections.abc import Sequence
 from typing import Final

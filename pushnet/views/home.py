@@ -1,4 +1,4 @@
-"""The home screen: who I am and what waits for me. Source: ux.md 7.6."""
+"""The home screen: who I am and what waits for me."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """Typing an invite: which words are known already, and how the one being typed may end.
 
 This only helps with typing. What the words mean, and which slips are forgiven, is decided when
-the invite is opened. Source: design.md 5 (words with unique first three letters).
+the invite is opened. Source: docs/adr/0016.
 """
 
 from bisect import bisect_left

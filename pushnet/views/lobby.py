@@ -1,6 +1,6 @@
 """The lobby: who sits, who is ready, what is missing before the game can start.
 
-Source: ux.md 7.7; protocol.md 6 (SIT, TABLE, READY, start), design.md 5.
+Source: protocol/pushnet.md 7, 8 (SIT, TABLE, READY, start).
 """
 
 from collections.abc import Sequence
@@ -250,7 +250,7 @@ def _too_few(choice: GameChoice, count: int) -> Phrase:
 
 
 def _other_version(snapshot: Snapshot, name: str, program: str) -> PromptView:
-    """Say that two versions met, naming both (scenario E 59)."""
+    """Say that two versions met, naming both (docs/testing.md E 59)."""
     own = next(peer.program for peer in snapshot.peers if peer.key == snapshot.own)
     text = phrase(
         "{name} has {theirs}, you have {ours}: they do not understand each other. The older one"

@@ -2,7 +2,7 @@
 
 Everybody at the table sees the same numbers: all cards but the order of the pile are public.
 The exact fractions are those of `games.push_odds`; here they are rounded for people.
-Source: P33, ux.md 7.11.
+Source: P33 of docs/rules-push.md.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """The line that always says what is awaited and from whom, as far as it is the same in all games.
 
 A game's own view has the last word: `table_prompt` returns None when the rules of the game, and
-not the table, decide what comes next. Source: ux.md 7.11, design.md 5 (absence).
+not the table, decide what comes next.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """The options of Push as questions.
 
-Source: rules.md 3.4 (names, values, defaults); the explanations are docs/rules-push.md in short.
+Source: docs/rules-push.md (names, values, defaults), of which the explanations are a short form.
 """
 
 from dataclasses import replace

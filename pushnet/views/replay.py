@@ -26,7 +26,7 @@ from pushnet.views.push_moment import moment_of, opening_of
 from pushnet.views.push_story import Happening, story
 from pushnet.views.table import people
 
-OPENING_SLOT: Final = 2  # protocol.md 4: event 1 draws who begins
+OPENING_SLOT: Final = 2  # protocol/pushnet.md 10: event 1 draws who begins
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """The options of Push rummy as questions.
 
-Source: rules.md 3.4; the explanations are docs/rules-rummy.md in short. How much of the odds a
+Source: docs/rules-rummy.md, of which the explanations are a short form. How much of the odds a
 table tells is no question here: no odds are told of cards that lie in hidden hands.
 """
 

@@ -1,7 +1,7 @@
 """Who plays our own seat, and how long its turn may still take.
 
 Both are our own client's business: nobody else can play for us, and nobody else's clock counts.
-Source: design.md 5 (absence); scenarios A 17, B 27.
+Source: docs/testing.md A 17, B 27.
 """
 
 from dataclasses import dataclass

@@ -11,11 +11,11 @@ from pushnet.views.names import labels
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.words import told
 
-NAME_CELLS = 12  # of a name beside a bench, in a prompt, in the log (ux.md 7.2)
+NAME_CELLS = 12  # of a name beside a bench, in a prompt, in the log
 
 
 class Contact(Enum):
-    """How well a seat's player is heard (ux.md 7.11)."""
+    """How well a seat's player is heard."""
 
     GOOD = "good"
     HALF = "half"  # we hear it, it does not hear us yet

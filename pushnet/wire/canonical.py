@@ -3,7 +3,7 @@
 Allowed: unsigned integers below 2^63, bool, bin, str (UTF-8), arrays, nil. No map, float, ext or
 signed integer. Arrays nest at most 6 deep, the outermost being the first, with at most 256
 elements each. MessagePack readers accept longer forms (`cc 05` for `05`), so canonical means:
-decoded and encoded again, the bytes are the same. Source: protocol.md 8.
+decoded and encoded again, the bytes are the same. Source: protocol/pushnet.md 3.
 
 Limits come first: a scan walks the bytes, form by form, before msgpack builds anything, so a few
 bytes that claim a huge array cost nothing. Of several faults the scan reports the first from the

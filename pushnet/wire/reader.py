@@ -1,7 +1,7 @@
 """Reading a message's fields one after another, each with its type and bound.
 
 Parsing a message is then the list of its fields in order; whatever does not fit is refused with
-one code. A bool is never an integer. Source: protocol.md 8.
+one code. A bool is never an integer. Source: protocol/pushnet.md 3.
 """
 
 from typing import TypeAlias

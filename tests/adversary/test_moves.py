@@ -1,6 +1,6 @@
 """A seat that breaks the rules of play: its move, its moment, or two moves at once.
 
-Rules of protocol.md 1 and 2, attacks 6 and 7. The body over the right head is the evidence.
+Rules: protocol/pushnet.md 9 and 10, attacks 6 and 7. The body over the right head is the evidence.
 """
 
 from collections.abc import Callable, Sequence

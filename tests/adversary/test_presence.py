@@ -1,7 +1,7 @@
 """A seat that lies in its heartbeats, asks without end, and answers what is not so.
 
-Rules of protocol.md 7, 9 and 11: what a peer says of itself is a reason to send or to ask, never a
-fact about the game.
+Rules, protocol/pushnet.md 16 and 17: what a peer says of itself is a reason to send or to ask,
+never a fact about the game.
 """
 
 from collections.abc import Callable

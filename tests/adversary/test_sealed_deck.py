@@ -1,7 +1,8 @@
 """A cheat at a table of Push rummy, over a transport: keys, shuffles, shares, and saying nothing.
 
-Attacks 18-42 of crypto.md are tried one by one in tests/session; here real clients, with their
-heartbeats, threads and repairs, meet one of each kind. The three honest ones blame the cheat alone.
+Attacks 18-42 (docs/threat-model.md) are tried one by one in tests/session; here real clients, with
+their heartbeats, threads and repairs, meet one of each kind. The three honest ones blame the cheat
+alone.
 """
 
 import secrets

@@ -1,7 +1,7 @@
 """Attacks on the way to a game: stolen seats and nonces, tables, marks and anchors that are not so.
 
-Rules of protocol.md 6. Nobody in the room can begin a game for somebody who did not agree, draw
-people out of the lobby, or keep a table from starting by more than its own absence.
+Rules: protocol/pushnet.md 7 and 8. Nobody in the room can begin a game for somebody who did not
+agree, draw people out of the lobby, or keep a table from starting by more than its own absence.
 """
 
 from dataclasses import replace

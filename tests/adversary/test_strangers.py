@@ -1,7 +1,7 @@
 """Whoever is at the broker without a seat: junk, floods, recordings, another room, another day.
 
-Scenario C 35 and mqtt.md 8 (19, 20). A stranger without the words sees lengths and times and can
-repeat what it saw; one with the words may watch, and pretend to be a newcomer.
+docs/testing.md C 35, broker scenarios 19 and 20. A stranger without the words sees lengths and
+times and can repeat what it saw; one with the words may watch, and pretend to be a newcomer.
 """
 
 import secrets

@@ -1,7 +1,7 @@
 """A seat that lies with votes, or leaves in ways that leaving is not meant for.
 
-Attacks 10-12 and 14, protocol.md 3 and 4. A vote is a claim: it convicts nobody, and what disproves
-it travels with the NO.
+Attacks 10-12 and 14, protocol/pushnet.md 12 and 13. A vote is a claim: it convicts nobody, and what
+disproves it travels with the NO.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Hash chains against a recomputation from the text, and attacks 1-4 of crypto.md."""
+"""Hash chains against a recomputation from the text, and attacks 1-4 (docs/threat-model.md)."""
 
 import hashlib
 import struct
@@ -22,7 +22,7 @@ numbers = st.integers(1, CHAIN_LENGTH)
 
 
 def recomputed_links() -> list[bytes]:
-    """x_0 .. x_256 with hashlib alone, from the formulas of crypto.md 2."""
+    """x_0 .. x_256 with hashlib alone, from the formulas of protocol/pushnet.md 10."""
     label = b"pushnet/v1/beacon/dom"
     dom = hashlib.sha256(struct.pack(">I", len(label)) + label + GAME + KEY + b"\x03").digest()
     x = {256: SEED}

@@ -1,4 +1,4 @@
-"""Attacks 18 to 36 of crypto.md 4, by their number, on keys, shuffles and shares themselves.
+"""Attacks 18 to 36, by their number, on keys, shuffles and shares themselves.
 
 What the log has to do with them (28, 29: which body counts; 36 to 38: what is due) is tried with
 the session. `test_deck_controls` takes the rules away and sees the forgeries succeed.

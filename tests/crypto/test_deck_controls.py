@@ -3,7 +3,7 @@
 A check that has never been seen to fail is no check. Every test here runs one forgery twice: with
 the rule, where it is refused, and with a double that lacks it, where it is not.
 
-Source: crypto.md 4.
+Source: docs/threat-model.md.
 """
 
 from collections.abc import Callable

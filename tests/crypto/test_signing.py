@@ -1,7 +1,7 @@
 """Ed25519 held to one meaning: RFC 8032 vectors, and each forgery that a laxer reading accepts.
 
-edwards25519.py makes signatures that no honest signer makes, and the equation of protocol.md 8 is
-written out with it.
+edwards25519.py makes signatures that no honest signer makes, and the equation of
+protocol/pushnet.md 4 is written out with it.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""A network that lets only browsers out: usual ports, a firewall, TLS (scenario C 37)."""
+"""A network that lets only browsers out: usual ports, a firewall, TLS (docs/testing.md C 37)."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""Tables found from computer to computer, over networks that the test makes (mqtt.md 8, 23)."""
+"""Tables found from computer to computer, over networks that the test makes.
+
+Source: docs/testing.md, broker scenario 23.
+"""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Attacks on keys and shuffles of a sealed deck, by their numbers in crypto.md 4, at a table.
+"""Attacks on keys and shuffles of a sealed deck, by their numbers, at a table.
 
 What the mathematics refuses is tried in tests/crypto; here is what honest peers do about it. Each
 rule is shown to matter: without it the same forgery goes through.

@@ -1,4 +1,4 @@
-"""Attacks on the shares of a sealed deck, by their numbers in crypto.md 4, at a table."""
+"""Attacks on the shares of a sealed deck, by their numbers, at a table."""
 
 from dataclasses import replace
 

@@ -1,4 +1,7 @@
-"""A last will tells the others at once; it makes nobody absent who is there (scenario A 16)."""
+"""A last will tells the others at once; it makes nobody absent who is there.
+
+Source: docs/testing.md A 16.
+"""
 
 from pushnet.crypto.sealing import seal
 from pushnet.session.peers import SUSPECT_AFTER_MS

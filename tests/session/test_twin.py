@@ -1,4 +1,4 @@
-"""Two windows with one key: exactly one of them signs (scenario A 9)."""
+"""Two windows with one key: exactly one of them signs (docs/testing.md A 9)."""
 
 from pushnet.ids import GameId
 from pushnet.session.snapshot import Stage

@@ -57,7 +57,9 @@ def _is_dropping(ledger: object) -> bool:
 
 
 def _is_given_up(world: World, game: Game) -> bool:
-    """Say whether its seat waits for a voter that is gone: given up on purpose, protocol.md 13.
+    """Say whether its seat waits for a voter that is gone.
+
+    On purpose it is never freed (protocol/pushnet.md 13).
 
     Its YES needs that seat's YES to take effect, or its NO to die.
     """
