@@ -29,7 +29,7 @@ from pushnet.views.options import (
 from pushnet.views.partners import pairings
 from pushnet.views.question import Answer, Question, deviations
 from pushnet.views.table import Contact
-from pushnet.words import say, told, told_n
+from pushnet.words import say, told, told_as, told_n
 
 LEVEL: Final = "careful"
 
@@ -347,7 +347,7 @@ def _called(
 def _seat(seat: LobbySeat) -> str:
     facts = (
         told("you") if seat.is_me else seat.name,
-        told("host") if seat.is_host else "",
+        told_as("who it is", "host") if seat.is_host else "",
         told("bot of {who}", who=seat.operator) if seat.operator else "",
         told("ready") if seat.is_ready else told("not ready"),
         told("with {who}", who=seat.partner) if seat.partner else "",

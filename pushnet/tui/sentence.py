@@ -1,6 +1,6 @@
 """Sentences become styled text here, and nowhere else: no peer's text is ever read as markup."""
 
-from functools import lru_cache
+from functools import lru_cache, reduce
 from string import Formatter
 from typing import assert_never
 
@@ -9,7 +9,7 @@ from textual.content import Content
 from pushnet.games.push_cards import Colour
 from pushnet.tui.palette import Look, Symbols
 from pushnet.views.marks import CardMark, DirectionMark, FaceMark, HandMark, SuitMark, Who
-from pushnet.views.phrase import Field, Phrase
+from pushnet.views.phrase import Field, Phrase, phrase_as
 from pushnet.words import speak, told
 
 _FORMATTER = Formatter()
@@ -85,5 +85,17 @@ def _text(text: str) -> Content:
 
 
 def _list(fields: tuple[Field, ...], look: Look) -> Content:
-    cards = all(isinstance(field, CardMark | HandMark | SuitMark) for field in fields)
-    return Content(" " if cards else ", ").join(_content(field, look) for field in fields)
+    """Return cards side by side, numbers as a choice, anything else as a list."""
+    if all(isinstance(field, CardMark | HandMark | SuitMark) for field in fields):
+        return Content(" ").join(_content(field, look) for field in fields)
+    *before, last = fields
+    if before and all(type(field) is int for field in fields):  # a colour is no number
+        # Translators: the end of a list; {parts} may be several.
+        choice = phrase_as("list", "{parts} or {last}", parts=reduce(_comma, before), last=last)
+        return sentence(choice, look)
+    return _content(reduce(_comma, fields), look)
+
+
+def _comma(parts: Field, last: Field) -> Field:
+    # Translators: the middle of a list; {parts} may be several.
+    return phrase_as("list", "{parts}, {last}", parts=parts, last=last)

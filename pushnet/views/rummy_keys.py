@@ -1,6 +1,6 @@
 """Which keys mean something now at a table of Push rummy; what cannot be done now is grey."""
 
-from pushnet.views.phrase import phrase
+from pushnet.views.phrase import phrase, phrase_as
 from pushnet.views.push_keys import KeyHint
 from pushnet.views.rummy_moves import RummyMoves
 
@@ -10,7 +10,11 @@ def rummy_keys(moves: RummyMoves) -> tuple[KeyHint, ...]:
     if moves.may_draw:
         return (
             KeyHint(key="d", label=phrase("Take"), action="take"),
-            KeyHint(key="p", label=phrase("Push"), action="push"),
+            KeyHint(
+                key="p",
+                label=phrase_as("key: push two cards to the left", "Push"),
+                action="push",
+            ),
             HINT_KEY,
         )
     playing, done = moves.may_play, moves.has_contract

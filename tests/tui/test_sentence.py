@@ -29,7 +29,7 @@ def test_every_kind_of_field_is_shown() -> None:
         list=(1, 2),
     )
     shown = " ".join(sentence(text, LETTERS).plain.split())
-    assert shown == "[b]Ana[/b] you R 4 ! B 1 6 G * Y 5 ↻ has 3 1, 2"
+    assert shown == "[b]Ana[/b] you R 4 ! B 1 6 G * Y 5 ↻ has 3 1 or 2"
 
 
 def test_cards_in_a_row_stand_without_commas() -> None:

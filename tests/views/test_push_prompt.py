@@ -43,7 +43,7 @@ def client_at(name: str, *, own: int) -> ScriptedClient:
             "Ana chooses: draw or bank.",
         ),
         ("choose, empty bench", "Your turn: draw a card.", "Ana chooses: draw or bank."),
-        ("place", "Place Y 5 in column 2, 3", "Ana places Y 5 ."),
+        ("place", "Place Y 5 in column 2 or 3", "Ana places Y 5 ."),
         (
             "decide",
             "Draw another card, or stop and take a column.",
@@ -60,7 +60,7 @@ def client_at(name: str, *, own: int) -> ScriptedClient:
             "You pushed too far: the die decides what you lose …",
             "Ana pushed too far: the die decides …",
         ),
-        ("collect", "Take column 1, 2", "Ana takes a column."),
+        ("collect", "Take column 1 or 2", "Ana takes a column."),
         (
             "roll",
             "You took a roll card: the die decides what you lose …",

@@ -11,7 +11,7 @@ from pushnet.tui.sentence import sentence
 from pushnet.tui.size_step import Step
 from pushnet.tui.suit_look import suit_back, suit_chip
 from pushnet.tui.widgets.zone import Zone
-from pushnet.views.phrase import Phrase, phrase
+from pushnet.views.phrase import Phrase, phrase, phrase_as
 from pushnet.views.rummy_melds import PilesView
 
 
@@ -73,13 +73,15 @@ class Piles(Zone[Middle]):
         """Return what it is, its cards, and its key; in the smallest layout without the cards."""
         count = sentence(phrase("stock {count}", count=part.piles.stock_count), self.look)
         back = suit_back(self.look) if part.piles.stock_count else Content(self.look.glyphs.none)
-        key = self._key("p", phrase("push"), shown=part.may_draw)
+        key = self._key(
+            "p", phrase_as("key: push two cards to the left", "push"), shown=part.may_draw
+        )
         if self.step <= Step.MINI:
             return [count, Content(" "), key]
         return [count, Content(" "), back, Content(" "), key]
 
     def _discard(self, part: Middle) -> list[Content]:
-        word = sentence(phrase("discard"), self.look)
+        word = sentence(phrase_as("pile", "discard"), self.look)
         top = part.piles.top
         face = Content(self.look.glyphs.none) if top is None else suit_chip(top, self.look)
         under = phrase("{count} under", count=max(0, part.piles.discard_count - 1))
