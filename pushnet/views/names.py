@@ -5,7 +5,7 @@ hundreds of combining marks or glyphs whose width no two terminals agree on. Wha
 `clean` is printable, in one line, and at most as wide as asked. It is still text, not markup:
 screens put it in as `Content`.
 
-Source: ux.md 6.2 and 6.3 (measured widths), design.md 5 (names are labels).
+Source: docs/screens.md (measured widths).
 """
 
 import unicodedata
