@@ -4,10 +4,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
-from xml.sax.saxutils import escape
 
 from pushnet.bench.fairness import FairnessReport
 from pushnet.bench.findings import Finding
+from pushnet.bench.svg import box, dot, sheet, text
 
 DEVIATIONS: Final = 2.576  # of 100 honest dots, 99 lie this near to the expectation
 FACES: Final = ("red", "blue", "green", "yellow", "purple", "star")
@@ -20,14 +20,7 @@ TESTS_TOP: Final = 440
 _MARGIN: Final = 24
 _LABEL_WIDTH: Final = 130
 
-_STYLE: Final = """
-  text { font: 12px sans-serif; fill: #222 }
-  .title { font-size: 16px; font-weight: bold }
-  .head { font-weight: bold }
-  .small { font-size: 11px; fill: #555 }
-  .end { text-anchor: end }
-  .middle { text-anchor: middle }
-  .frame { fill: none; stroke: #bbb }
+_STYLE: Final = """\
   .band { fill: #d8e6f3 }
   .expected { stroke: #5b7f9e }
   .dot { fill: #1d5f93 }
@@ -56,19 +49,23 @@ class _Panel:
         step = self.width / len(strays)
         right = self.left + self.width
         parts = [
-            _text(self.left, self.top - 8, self.head, "head"),
-            _text(right, self.top - 8, f"band ±{100 * band:.2f} %", "small end"),
-            _box(self.left, middle - band * scale, self.width, 2 * band * scale, "band"),
+            text(self.left, self.top - 8, self.head, "head"),
+            text(right, self.top - 8, f"band ±{100 * band:.2f} %", "small end"),
+            box(self.left, middle - band * scale, self.width, 2 * band * scale, "band"),
             _level(self.left, right, middle),
-            _box(self.left, self.top, self.width, PANEL_HEIGHT, "frame"),
+            box(self.left, self.top, self.width, PANEL_HEIGHT, "frame"),
         ]
         parts += [
-            _dot(self.left + (at + 0.5) * step, middle - stray * scale, is_in=abs(stray) <= band)
+            dot(
+                self.left + (at + 0.5) * step,
+                middle - stray * scale,
+                "dot" if abs(stray) <= band else "outside",
+            )
             for at, stray in enumerate(strays)
         ]
         under = self.top + PANEL_HEIGHT + 15
         parts += [
-            _text(self.left + (at + 0.5) * step, under, label, "small middle")
+            text(self.left + (at + 0.5) * step, under, label, "small middle")
             for at, label in enumerate(self.labels)
         ]
         return parts
@@ -93,17 +90,13 @@ def fairness_svg(report: FairnessReport) -> str:
         " Blue: where 99 of 100 honest dots lie."
     )
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">',
-        "<title>Observed and expected outcomes of pushnet's chance</title>",
-        f"<style>{_STYLE}</style>",
-        f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>',
-        _text(_MARGIN, 32, "Is the chance of pushnet even?", "title"),
-        _text(_MARGIN, 52, legend, "small"),
+        text(_MARGIN, 32, "Is the chance of pushnet even?", "title"),
+        text(_MARGIN, 52, legend, "small"),
         *(line for panel in panels for line in panel.draw()),
         *_p_values(report.findings, TESTS_TOP),
-        "</svg>",
     ]
-    return "\n".join(parts) + "\n"
+    title = "Observed and expected outcomes of pushnet's chance"
+    return sheet(parts, width=WIDTH, height=height, title=title, style=_STYLE)
 
 
 def _p_values(findings: Sequence[Finding], top: float) -> list[str]:
@@ -111,33 +104,20 @@ def _p_values(findings: Sequence[Finding], top: float) -> list[str]:
     height = ROW_HEIGHT * len(findings)
     head = "The p of each test: honest chance puts it anywhere between 0 and 1"
     parts = [
-        _text(_MARGIN, top - 8, head, "head"),
-        _box(left, top, width, height, "frame"),
-        _text(left, top + height + 15, "0", "small middle"),
-        _text(left + width / 2, top + height + 15, "0.5", "small middle"),
-        _text(left + width, top + height + 15, "1", "small middle"),
+        text(_MARGIN, top - 8, head, "head"),
+        box(left, top, width, height, "frame"),
+        text(left, top + height + 15, "0", "small middle"),
+        text(left + width / 2, top + height + 15, "0.5", "small middle"),
+        text(left + width, top + height + 15, "1", "small middle"),
     ]
     for row, found in enumerate(findings):
         y = top + (row + 0.5) * ROW_HEIGHT
-        parts.append(_text(_MARGIN, y + 4, found.name, "small"))
+        parts.append(text(_MARGIN, y + 4, found.name, "small"))
         if found.fit.count:
-            parts.append(_dot(left + found.fit.p * width, y, is_in=True))
+            parts.append(dot(left + found.fit.p * width, y, "dot"))
     return parts
-
-
-def _text(x: float, y: float, text: str, style: str) -> str:
-    return f'<text class="{style}" x="{x:.1f}" y="{y:.1f}">{escape(text)}</text>'
-
-
-def _box(x: float, y: float, width: float, height: float, style: str) -> str:
-    size = f'width="{width:.1f}" height="{height:.1f}"'
-    return f'<rect class="{style}" x="{x:.1f}" y="{y:.1f}" {size}/>'
 
 
 def _level(left: float, right: float, y: float) -> str:
     ends = f'x1="{left:.1f}" x2="{right:.1f}"'
     return f'<line class="expected" {ends} y1="{y:.1f}" y2="{y:.1f}"/>'
-
-
-def _dot(x: float, y: float, *, is_in: bool) -> str:
-    return f'<circle class="{"dot" if is_in else "outside"}" cx="{x:.1f}" cy="{y:.1f}" r="3"/>'

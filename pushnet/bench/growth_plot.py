@@ -3,9 +3,9 @@
 import math
 from collections.abc import Sequence
 from typing import Final
-from xml.sax.saxutils import escape
 
 from pushnet.bench.growth import Series, amount
+from pushnet.bench.svg import box, dot, sheet, text
 
 COLUMNS: Final = 3
 PANEL_WIDTH: Final = 216
@@ -16,15 +16,8 @@ TOP: Final = 100
 MARGIN: Final = 24
 ROOM: Final = 0.12  # of a panel, left free at each edge
 STEEPEST: Final = 2.0  # decades of cost by decade of size that fill a panel's diagonal
-_SIZE: Final = f'width="{PANEL_WIDTH}" height="{PANEL_HEIGHT}"'
 
-_STYLE: Final = """
-  text { font: 12px sans-serif; fill: #222 }
-  .title { font-size: 16px; font-weight: bold }
-  .head { font-weight: bold }
-  .small { font-size: 11px; fill: #555 }
-  .end { text-anchor: end }
-  .frame { fill: none; stroke: #bbb }
+_STYLE: Final = """\
   .fit { stroke: #5b7f9e; fill: none }
   .must { stroke: #bbb; stroke-dasharray: 3 3; fill: none }
   .dot { fill: #1d5f93 }
@@ -44,16 +37,12 @@ def growth_svg(found: Sequence[Series]) -> str:
         left = MARGIN + column * (PANEL_WIDTH + GAP_ACROSS)
         panels += _panel(series, left, TOP + row * (PANEL_HEIGHT + GAP_DOWN))
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">',
-        "<title>How the costs of pushnet grow</title>",
-        f"<style>{_STYLE}</style>",
-        f'<rect width="{width}" height="{height}" fill="#fff"/>',
-        _text(MARGIN, 32, "What grows with what?", "title"),
-        _text(MARGIN, 52, legend, "small"),
+        text(MARGIN, 32, "What grows with what?", "title"),
+        text(MARGIN, 52, legend, "small"),
         *panels,
-        "</svg>",
     ]
-    return "\n".join(parts) + "\n"
+    title = "How the costs of pushnet grow"
+    return sheet(parts, width=width, height=height, title=title, style=_STYLE)
 
 
 def _panel(series: Series, left: float, top: float) -> list[str]:
@@ -82,19 +71,12 @@ def _panel(series: Series, left: float, top: float) -> list[str]:
     style = "needless" if series.is_needless else "dot"
     right, under = left + PANEL_WIDTH, top + PANEL_HEIGHT
     return [
-        _text(left, top - 8, series.name, "head"),
-        _text(right, top - 8, f"exponent {series.exponent:.2f}", "small end"),
-        f'<rect class="frame" x="{left:.1f}" y="{top:.1f}" {_SIZE}/>',
+        text(left, top - 8, series.name, "head"),
+        text(right, top - 8, f"exponent {series.exponent:.2f}", "small end"),
+        box(left, top, PANEL_WIDTH, PANEL_HEIGHT, "frame"),
         line(series.must, "must"),
         line(series.exponent, "fit"),
-        *(
-            f'<circle class="{style}" cx="{x:.1f}" cy="{y:.1f}" r="3"/>'
-            for x, y in (place(*point) for point in zip(xs, ys, strict=True))
-        ),
-        _text(left, under + 15, said, "small"),
-        _text(left, under + 30, f"cannot be helped: {series.must:g}", "small"),
+        *(dot(*place(*point), style) for point in zip(xs, ys, strict=True)),
+        text(left, under + 15, said, "small"),
+        text(left, under + 30, f"cannot be helped: {series.must:g}", "small"),
     ]
-
-
-def _text(x: float, y: float, text: str, style: str) -> str:
-    return f'<text class="{style}" x="{x:.1f}" y="{y:.1f}">{escape(text)}</text>'
