@@ -12,7 +12,7 @@ Digest = NewType("Digest", bytes)
 """SHA-256 value, 32 bytes."""
 
 GameId = NewType("GameId", bytes)
-"""Digest of a TABLE: names one game for ever, 32 bytes (protocol: game-id)."""
+"""Digest of a TABLE: names one game for ever, 32 bytes (protocol/pushnet.md 8)."""
 
 SEATS_MIN = 2
 SEATS_MAX = 6

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from pushnet.ids import Seat
 
 Encoded = list[Any]
-"""An action or an options value as nested lists of the wire's types (protocol: games)."""
+"""An action or an options value as nested lists of the wire's types (protocol/pushnet.md 6)."""
 
 
 class Chance(NamedTuple):

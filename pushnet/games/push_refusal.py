@@ -1,4 +1,4 @@
-"""Why something may not be done, in one English sentence for logs and the command line.
+"""Why something may not be done, in one sentence.
 
 Columns and seats are counted from 1 here, as people do.
 """

@@ -12,7 +12,7 @@ _TURNS = frozenset({Phase.DRAW, Phase.GIVE})
 
 
 def fault_of(state: State) -> str:
-    """Return what is wrong with a state, as one English sentence; "" if nothing is.
+    """Return what is wrong with a state, as one sentence; "" if nothing is.
 
     Args:
         state: Each of the cards lies in one place, melds are melds; nothing else is known of it.

@@ -1,6 +1,6 @@
 """What is a meld, what may join it, and what a wild card in it stands for (R8-R12, R18, R19).
 
-Every function answers with the reason against, as one English sentence, or "" if there is none.
+Every function answers with the reason against, as one sentence, or "" if there is none.
 Faces are given by position; those of melds on the table are public.
 """
 

@@ -122,7 +122,7 @@ def faces_for(state: State, action: Action, faces: KnownFaces) -> Faces | None:
 
 
 def why_not(state: State, action: Action, faces: KnownFaces) -> str:
-    """Return why the rules would refuse an action, as one English sentence; "" if they do not."""
+    """Return why the rules would refuse an action, as one sentence; "" if they do not."""
     try:
         apply(state, action, faces_for(state, action, faces))
     except RefusedError as refused:

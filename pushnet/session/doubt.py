@@ -5,7 +5,7 @@ heartbeat is a claim, and a cheat may claim anything. So one seat's claim is not
 and stops nobody. Only when the operators of more than half of the active seats claim one and the
 same other state do we believe that the fault is ours, sign nothing more, and say so. Whoever can
 stop us like this could have dropped our seat as well (votes.py): it is no new power.
-Source: pushnet.md 16.
+Source: protocol/pushnet.md 16.
 """
 
 from pushnet.ids import Digest, Seat

@@ -2,7 +2,7 @@
 
 The client carries effects out strictly in order. `Record` comes before the `Publish` that depends
 on it: nothing we signed leaves this machine before it is durable, or a restart could sign
-something else in its place (protocol: restart).
+something else in its place (protocol/pushnet.md 17).
 """
 
 from dataclasses import dataclass, field

@@ -2,8 +2,8 @@
 
 All secrets follow from one seed that was stored before our anchor, and so do the nonces of keys and
 shares: together with secret and statement (transcript.py), so no two statements share one, and a
-restart says the same bytes again (ADR 0030). Nothing of this ever enters state, log, record or
-digest.
+restart says the same bytes again (docs/adr/0030). Nothing of this ever enters state, log, record
+or digest.
 """
 
 from collections.abc import Mapping, Sequence

@@ -4,7 +4,7 @@ A MANIFEST, signed by the body's seat, names each part's digest; so a part is ri
 itself, whoever sends it, and nothing is kept that no seat has signed for. What is kept at most:
 one body a seat and slot, up to those that the ledger keeps ahead. A slot that was left counts too:
 a SHUFFLE is evidence wherever none is owed, and all have to see it, whenever they do.
-Source: pushnet.md 6.
+Source: protocol/pushnet.md 6.
 """
 
 from dataclasses import dataclass, field

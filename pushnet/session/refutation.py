@@ -1,7 +1,8 @@
 """What a NO has to show: one due body of a silent member, or a full set of YES about other seats.
 
 Whoever takes in a NO that others refuse may leave the slot another way than they do, so what counts
-as evidence is judged here and nowhere else. Source: pushnet.md 13; votes.py rule 2.
+as evidence is judged here and nowhere else. Source: protocol/pushnet.md 13; votes.py
+rule 2.
 """
 
 from collections.abc import Sequence

@@ -25,7 +25,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "animations": ("full", "basic", "off"),
     "odds": ("full", "bust", "off"),
 }
-NAME_BYTES_MAX = 64  # protocol 8
+NAME_BYTES_MAX = 64  # protocol/pushnet.md 6: the name of a HELLO
 BOT_SPEED_MAX = 3
 BROKER_WORDS: Final = ("auto", "amqtt", "mosquitto")  # of our own
 PUBLIC_BROKER_WORDS: Final = ("emqx", "hivemq", "mosquitto-test")

@@ -1,7 +1,7 @@
 """The journal: what this client has signed and accepted, durable before anything is sent.
 
 One file for all rooms and keys. A client started again after `kill -9` replays its game's entries
-in order and stands where it stood (protocol 7). No clock here: times are arguments, in
+in order and stands where it stood (protocol/pushnet.md 17). No clock here: times are arguments, in
 milliseconds since 1970.
 
 A body that was signed and forgotten could be signed differently later, so only games that are over

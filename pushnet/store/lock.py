@@ -1,7 +1,7 @@
 """An exclusive lock that the system takes back when its process dies, however it dies.
 
-One live pushnet per seat: two would sign two bodies for one slot (protocol 7). The lock file
-itself stays behind, empty: deleting it would race with a process that has just opened it.
+One live pushnet per seat: two would sign two bodies for one slot (protocol/pushnet.md 14). The lock
+file itself stays behind, empty: deleting it would race with a process that has just opened it.
 """
 
 import hashlib

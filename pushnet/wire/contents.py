@@ -1,6 +1,6 @@
 """What a message can say: one frozen class per type of body, named as in messages.cddl.
 
-Two families (protocol: messages). *Slot* bodies belong to one game, are signed by a seat and are
+Two families (protocol/pushnet.md 6). *Slot* bodies belong to one game, are signed by a seat and are
 what the log, votes and the record are made of. *Room* bodies are signed by a key and serve the
 lobby, presence and repair; none of them can change a game.
 """

@@ -1,6 +1,6 @@
 """How the content of each room body is laid out: its fields in order, to bytes' values and back.
 
-Form only: who may say this, and when, is decided by others. Source: pushnet.md 6.
+Form only: who may say this, and when, is decided by others. Source: protocol/pushnet.md 6.
 """
 
 from typing import Any, assert_never

@@ -1,4 +1,7 @@
-"""crypto/deck-share-*, deck-opening: shares of cards and what they open (sealed-deck.md 8, 9)."""
+"""crypto/deck-share-*, deck-opening: shares of cards and what they open.
+
+Source: protocol/sealed-deck.md 8, 9.
+"""
 
 from collections.abc import Iterator
 from typing import Any

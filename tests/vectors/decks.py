@@ -1,4 +1,7 @@
-"""crypto/deck-*: points, challenges, keys and shuffles of a sealed deck (sealed-deck.md 3 to 7)."""
+"""crypto/deck-*: points, challenges, keys and shuffles of a sealed deck.
+
+Source: protocol/sealed-deck.md 3-7.
+"""
 
 import hashlib
 from collections.abc import Iterator

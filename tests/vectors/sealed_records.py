@@ -1,6 +1,6 @@
 """transcripts/*.json: what a seat may get wrong about its sealed deck.
 
-Source: pushnet.md, sections 9 and 14; sealed-deck.md; games/rummy.md, section 8.
+Source: protocol/pushnet.md 9, 14; protocol/sealed-deck.md; protocol/games/rummy.md 8.
 """
 
 from pushnet.crypto.deck_keys import deck_secret, own_key
