@@ -11,10 +11,11 @@ import pytest
 from pushnet.bots.registry import GAME_BOTS
 from pushnet.games.registry import GAME_RULES
 from pushnet.plain.talks import GAME_TALKS
+from pushnet.tui.places import GAME_SCREENS
 from pushnet.views.game_export import GAME_EXPORTS, GameExport
 from pushnet.views.options import GAME_OPTIONS
 from tests.conformance.programs import VERIFIER
-from tests.toy import pig, pig_bots, pig_text, pig_view
+from tests.toy import pig, pig_bots, pig_table, pig_text, pig_view
 from tests.toy.pig_talk import PigTalk
 from tests.toy.pig_verifier import pig_game
 
@@ -30,5 +31,6 @@ def pig_installed() -> Iterator[None]:
             GAME_EXPORTS, "pig", GameExport(text=pig_text.pig_text, facts=pig_text.pig_facts)
         )
         patch.setitem(GAME_TALKS, "pig", PigTalk)
+        patch.setitem(GAME_SCREENS, "pig", pig_table.SCREENS)
         patch.setitem(VERIFIER.GAMES, "pig", pig_game(VERIFIER))
         yield

@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parent / "vectors"
 # Name, seats, options, and how often somebody leaves, out of 100.
 GAMES: dict[str, tuple[int, list[Any], int]] = {
     "game-2-seats": (2, [0, 0, True, 0], 0),
-    "game-4-seats-to-a-hundred-leaving": (4, [1, 60, False, 1], 1),
+    "game-4-seats-to-a-hundred-leaving": (4, [1, 60, False, 1], 3),
 }
 
 

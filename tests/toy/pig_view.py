@@ -25,6 +25,7 @@ from tests.toy.pig_types import (
     Hold,
     Lost,
     Options,
+    Phase,
     PlayerAction,
     Roll,
     Rolled,
@@ -85,6 +86,7 @@ class PigView:
     bot_plays: bool
     counts: bool
     legal: tuple[PlayerAction, ...]  # for us, now
+    points: tuple[Phrase, ...]  # by seat
     log: tuple[LogLine, ...]
     results: tuple[Phrase, ...]  # best first
 
@@ -122,6 +124,7 @@ def pig_view(
         bot_plays=hands_off,
         counts=prompt.counts,
         legal=legal_actions(state) if is_mine and state is not None else (),
+        points=() if state is None else tuple(_points(state, who) for who in names),
         log=pig_log(game.notes, people(game)),
         results=tuple(_result(rank, names) for rank in game.ranks if game.stage is Stage.OVER),
     )
@@ -159,6 +162,8 @@ def _line(event: Event, seats: Sequence[Who]) -> Phrase | None:
 def _prompt(
     state: State | None, mover: Seat | None, seats: Sequence[Who], *, is_mine: bool
 ) -> PromptView:
+    if state is not None and state.phase is Phase.OVER:
+        return PromptView(text=phrase("The game is over."))
     if state is None or mover is None:
         return PromptView(text=phrase("A number is drawn …"))
     if not is_mine:
@@ -167,6 +172,11 @@ def _prompt(
         "You have {points}, and {stake} at stake.", points=state.points[mover], stake=state.stake
     )
     return PromptView(text=text, tone=Tone.MINE)
+
+
+def _points(state: State, who: Who) -> Phrase:
+    stake = state.stake if who.seat == state.active else 0
+    return phrase("{who}: {points} + {stake}", who=who, points=state.points[who.seat], stake=stake)
 
 
 def _result(rank: Rank, seats: Sequence[Who]) -> Phrase:

@@ -10,6 +10,7 @@ import pytest
 
 from pushnet.bots.levels import UNIFORM
 from pushnet.bots.registry import at_level, bots_of
+from pushnet.client import Client
 from pushnet.commands.report_lines import report_lines
 from pushnet.plain.play import PlainTable
 from pushnet.session.effects import Play
@@ -20,12 +21,17 @@ from pushnet.tables.opening import open_solo
 from pushnet.tables.table import Table
 from pushnet.tables.turn import choice, is_mine, system_luck
 from pushnet.tables.unfinished import unfinished_list
+from pushnet.tui.world import World
 from pushnet.verify import Replayed, Verdict, replay_record
 from pushnet.views.game_export import game_json, game_text
 from pushnet.views.options import option_words, printed_rules, questions_of
 from tests.plain.scripted import choices_of
 from tests.tables.houses import Village, game_kept, until, village
-from tests.toy.pig_types import Goal, Options
+from tests.toy.pig_table import PigTable
+from tests.toy.pig_types import Goal, Hold, Options, Roll
+from tests.tui.scripted_doors import WORDS, ScriptedDoors
+from tests.tui.stage import Stage as AppStage
+from tests.tui.table_stage import PATIENT, HandClock, TableApp
 
 
 @pytest.fixture(name="village")
@@ -34,20 +40,21 @@ def village_of_the_test(tmp_path: Path) -> Iterator[Village]:
         yield opened
 
 
+def may_go_on(client: Client) -> bool:
+    """Say whether our seat may move, or nobody any more."""
+    game = client.snapshot.game
+    return is_mine(client.snapshot) or (game is not None and game.stage is Stage.OVER)
+
+
 async def play_our_seat(table: Table) -> None:
     """Do anything in our seat until the game is over, and do not begin another."""
     client = table.client
-
-    def may_go_on() -> bool:
-        game = client.snapshot.game
-        return is_mine(client.snapshot) or (game is not None and game.stage is Stage.OVER)
-
-    await until(client, may_go_on)
+    await until(client, lambda: may_go_on(client))
     while is_mine(client.snapshot):
         game = client.snapshot.game
         assert game is not None
         client.submit(Play(choice(at_level(UNIFORM), game, system_luck)))
-        await until(client, may_go_on)
+        await until(client, lambda: may_go_on(client))
 
 
 @pytest.mark.parametrize("level", [level.name for level in bots_of("push").levels])
@@ -109,6 +116,31 @@ async def test_a_game_is_played_in_lines(village: Village) -> None:
     assert "Bot·" in text
     assert "Type: roll, hold." in said
     assert said[-1] == "Type: rematch, leave."
+
+
+async def test_a_game_is_played_on_the_screen_by_its_two_keys(
+    village: Village, tmp_path: Path
+) -> None:
+    house = village.house("Mika")
+    table = await open_solo(house, bots=1, level="careful", options=Options(), game="pig")
+    doors, path, dice = ScriptedDoors(), tmp_path / "config.toml", random.Random(4)
+    app = TableApp(World(doors, PATIENT, path, words=WORDS))
+    async with app.run_test(size=(80, 24)) as pilot:
+        stage = AppStage(app, pilot, doors, path)
+        screen = PigTable(app.world, table.client, title="solo", now_ms=HandClock())
+        await until(table.client, lambda: may_go_on(table.client))
+        await app.push_screen(screen)
+        while is_mine(table.client.snapshot):
+            await pilot.pause()
+            legal = screen.view.legal or (Roll(),)
+            await stage.press("h" if dice.choice(legal) == Hold() else "r")
+            await until(table.client, lambda: may_go_on(table.client))
+        await stage.press("enter")
+        await stage.at("PigOver")
+        assert "Place 1: " in stage.text()
+        await stage.press("escape")
+        assert "you: " in stage.text("#points")
+    await table.close()
 
 
 def test_the_questions_of_a_table_are_asked() -> None:
