@@ -1,7 +1,7 @@
 """What a verification found, in plain sentences: what was checked, and what nobody can know.
 
 Names are cleaned, so that no record can send control sequences to a terminal.
-Source: protocol.md 12.
+Source: protocol/pushnet.md 18.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,7 @@
 """Signs of our own that some terminals draw two cells wide, as ASCII.
 
 Only for the lines around the table: cards have their own glyphs (`palette`). Each sign becomes one
-character, so that nothing moves. Source: ux.md 6.2.
+character, so that nothing moves. Source: docs/screens.md.
 """
 
 from typing import Final

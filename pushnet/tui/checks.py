@@ -1,7 +1,7 @@
 """The checks of a record one by one, for the panel beside its replay.
 
 It says the same as `verdict`, in the lines of a list; a line may name the slot it is about.
-Source: protocol.md 12, ux.md 7.8.
+Source: protocol/pushnet.md 18.
 """
 
 from collections.abc import Sequence

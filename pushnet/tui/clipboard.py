@@ -2,7 +2,7 @@
 
 On the player's own computer the system's clipboard is asked (pyperclip). Through ssh that would be
 the wrong computer's, so the terminal is asked with OSC 52: it never answers, and some terminals
-ignore it. Nobody is told "copied" who may not have it. Source: ux.md 8.
+ignore it. Nobody is told "copied" who may not have it. Source: docs/screens.md.
 """
 
 import asyncio

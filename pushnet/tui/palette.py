@@ -6,7 +6,7 @@ them; the smallest distance is dE 18 under three simulations of colour vision. A
 the xterm-256 cube or its grey ramp, so terminals with 256 colours show exactly these. Sixteen
 colours have inks of their own, because falling back turned purple grey and green cyan.
 
-Source: ux.md 6.1, 6.2 (measured). The colours around the cards are those of the theme.
+Source: docs/screens.md (measured). The colours around the cards are those of the theme.
 """
 
 from dataclasses import dataclass

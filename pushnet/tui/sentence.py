@@ -15,7 +15,7 @@ from pushnet.words import speak, told
 _FORMATTER = Formatter()
 
 _ASCII = str.maketrans({"→": "->", "←": "<-", "…": "...", "–": "-"})
-"""The few signs of our own sentences that a terminal may draw two cells wide (ux.md 6.2)."""
+"""The few signs of our own sentences that a terminal may draw two cells wide."""
 
 
 def sentence(text: Phrase | str, look: Look) -> Content:

@@ -1,4 +1,4 @@
-"""The four layouts of the table and the window sizes they need (ux.md 7.4)."""
+"""The four layouts of the table and the window sizes they need (docs/screens.md)."""
 
 from enum import IntEnum
 from typing import Final

@@ -2,7 +2,7 @@
 
 Each suit has an ink and a sign of its own, wild cards have a paper of their own and a star, so that
 nothing is said by colour alone. Values lie on the xterm-256 cube, as all colours here.
-Source: ux.md 6.1, 6.2, 7.9.
+Source: docs/screens.md (colours).
 """
 
 from typing import Final

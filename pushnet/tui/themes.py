@@ -2,7 +2,7 @@
 
 All values lie on the xterm-256 colour cube or its grey ramp: a terminal with 256 colours, and
 macOS Terminal, shows exactly these. The cards' own colours are in `palette`.
-Source: ux.md 6.1 (measured).
+Source: docs/screens.md (colours).
 """
 
 from dataclasses import dataclass

@@ -2,7 +2,7 @@
 
 Textual's own filters either keep greys or drop what colours alone say: which row the cursor is on,
 what cannot be chosen. Here those become reverse video and faint letters, which every terminal has
-and which leave its own colours as they are. Source: no-color.org, ux.md 6.1.
+and which leave its own colours as they are. Source: no-color.org.
 """
 
 from collections.abc import Sequence

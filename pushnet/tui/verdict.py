@@ -1,6 +1,6 @@
 """What the verification of a finished game found, in a few plain sentences.
 
-It says what was checked and what no record can prove. Source: protocol.md 12.
+It says what was checked and what no record can prove. Source: protocol/pushnet.md 18.
 """
 
 from collections.abc import Sequence

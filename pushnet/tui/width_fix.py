@@ -7,7 +7,7 @@ says so. Terminals that draw a letter and its signs as one need no fix.
 
 This is the one place that reaches into a private part of Rich: its table is found by the name
 `load_cell_table` in `rich.cells`, and two functions there keep what they looked up.
-Source: ux.md 6.3 (measured).
+Source: docs/screens.md (widths).
 """
 
 import unicodedata

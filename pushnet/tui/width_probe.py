@@ -5,7 +5,7 @@ cell wide, some are set to two, and then no picture holds together. Vowel signs 
 its relatives take a cell of their own in some terminals, and none in others. So one of each is
 written, the cursor's place is asked for (DSR, `ESC [ 6 n`), and the line is wiped again.
 
-Source: ECMA-48 8.3.35 (DSR), 8.3.14 (CPR); ux.md 6.2, 6.3 (measured in tmux and xterm).
+Source: ECMA-48 8.3.35 (DSR), 8.3.14 (CPR); docs/screens.md (widths).
 """
 
 import os

@@ -15,7 +15,7 @@ from pushnet.views.names import cells_of, clean
 from tests.tui.scripts import TABLES
 
 MEASURED = {"खिलाड़ी": 6, "ड्रा पाइल": 8, "प्रतियोगिता": 10, "हिन्दी": 5, "プッシュ": 8}
-"""In tmux and xterm (ux.md 6.3)."""
+"""In tmux and xterm."""
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""Everything a player can ask for at the table of Push (ux.md 7.10).
+"""Everything a player can ask for at the table of Push.
 
 Each action has a key that is on every keyboard layout: digits, arrows, Enter, Space, F-keys.
 """

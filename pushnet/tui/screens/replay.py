@@ -1,7 +1,7 @@
 """A game step by step: the table, the events, the proof of each card, the checks of the record.
 
 It shows a recording, or the running game of a client as far as it has come: then the table lies
-below and goes on meanwhile. Source: ux.md 7.8, 7.10.
+below and goes on meanwhile.
 """
 
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""Everything a player can ask for in a replay (ux.md 7.10), each with a key on every keyboard."""
+"""Everything a player can ask for in a replay, each with a key on every keyboard."""
 
 from typing import Final
 

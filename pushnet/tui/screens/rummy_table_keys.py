@@ -1,4 +1,4 @@
-"""Everything a player can ask for at a table of Push rummy (ux.md 7.9, 7.10).
+"""Everything a player can ask for at a table of Push rummy.
 
 Each action has a key that is on every keyboard layout: digits, arrows, Enter, Space, F-keys, and
 those above the arrows.

@@ -1,7 +1,7 @@
 """The three columns, drawn as three rows of cards; a click on a row chooses it.
 
 Legal rows are lit and have a reversed badge with their key; the others say what keeps the card
-out. Source: ux.md 7.2, 7.3, 7.4.
+out. Source: docs/screens.md.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """All zones of a table of Push rummy, and which part of the scene each of them shows.
 
 80 columns: seats, our melds, the piles, their melds, the hand, the latest events. More room adds
-the score sheet and the talk at the side; less takes the frames away (ux.md 7.4, 7.9).
+the score sheet and the talk at the side; less takes the frames away.
 """
 
 from collections.abc import Mapping, Sequence
