@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import secrets
 import ssl
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -26,6 +26,7 @@ SHORT_BYTES: Final = 256  # most messages of a game
 TRIP_COUNT: Final = 5
 BURST_COUNT: Final = 20  # as many as are ever under way at once (outbox.py)
 PATIENCE_S: Final = 5.0
+HEARD_MAX: Final = 1_000  # that wait to be looked at: a broker may send without end
 STEP_COUNT: Final = 6 + BURST_COUNT  # calls of `step`, at most
 
 _NAMES: Final = {Version.V5: "MQTT 5", Version.V311: "MQTT 3.1.1"}  # in the order of trying
@@ -141,7 +142,7 @@ class _Member:
             target,
             topic,
             version,
-            deliver=self._heard.put_nowait,
+            deliver=self._keep,
             lost=lambda: self._heard.put_nowait(None),
             will=will,
             identifier=identifier,
@@ -165,15 +166,8 @@ class _Member:
 
     async def hears(self, payload: bytes | None) -> bool:
         """Wait for `payload`, or for the end; what else is heard is dropped."""
-        if self.is_lost:
-            return payload is None
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE_S):
-                while (heard := await self._heard.get()) != payload:
-                    if heard is None:
-                        return False
-                return True
-        return False
+        heard = None if self.is_lost else await self._next_of({payload})
+        return self.is_lost if payload is None else heard == payload
 
     async def trips_ms(self, size: int, count: int) -> tuple[int, ...]:
         """Return how long messages take to the broker and back, one after another.
@@ -199,12 +193,23 @@ class _Member:
             if not self.is_lost:
                 await self.send(payload)
             step()
-        with contextlib.suppress(TimeoutError):
-            while missing and not self.is_lost:
-                async with asyncio.timeout(PATIENCE_S):
-                    missing.discard(await self._heard.get() or b"")
-                last_ms = _now_ms()
+        while missing and not self.is_lost and (came := await self._next_of(missing)):
+            missing.discard(came)
+            last_ms = _now_ms()
         return BURST_COUNT - len(missing), last_ms - begun_ms
+
+    def _keep(self, payload: bytes) -> None:
+        if self._heard.qsize() < HEARD_MAX:
+            self._heard.put_nowait(payload)
+
+    async def _next_of(self, awaited: Collection[bytes | None]) -> bytes | None:
+        """Return which of these is heard next; None: none in time, whatever else is, or the end."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE_S):
+                while (heard := await self._heard.get()) is not None:
+                    if heard in awaited:
+                        return heard
+        return None
 
 
 @contextlib.asynccontextmanager

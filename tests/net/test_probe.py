@@ -1,15 +1,19 @@
 """What is found out about brokers: real ones, limited ones, and some that misbehave."""
 
+import asyncio
+import struct
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from pushnet.net import probe
 from pushnet.net.address import BrokerTarget
 from pushnet.net.failure import AttemptError
 from pushnet.net.probe import (
     BURST_COUNT,
+    HEARD_MAX,
     STEP_COUNT,
     TRIP_COUNT,
     BrokerFacts,
@@ -20,7 +24,7 @@ from pushnet.net.probe import (
 )
 from pushnet.net.transport import PACKET_BYTES_MAX
 from tests.net.certificates import END, make_authority
-from tests.net.fake_broker import greet, listening, relay
+from tests.net.fake_broker import PUBLISH, greet, listening, packet, relay
 from tests.net.lines import TOPIC, StartBroker
 from tests.net.test_courier import Reader, Writer, say_nothing
 
@@ -132,6 +136,37 @@ async def test_who_hangs_up_in_the_middle_is_caught() -> None:
         _, facts = await behind(target)
     assert facts.lost_because is not None
     assert facts.burst_count == 0
+
+
+async def test_a_broker_that_never_stops_talking_ends_nothing_and_fills_nothing(
+    monkeypatch,
+) -> None:
+    monkeypatch.setattr(probe, "PATIENCE_S", 1.5)
+    passed = []
+
+    def echoes(payload: bytes) -> bool:
+        passed.append(payload)
+        return len(passed) <= TRIP_COUNT + 3  # not the burst
+
+    async def talk(writer: Writer) -> None:
+        noise = packet(PUBLISH, 0, struct.pack("!H", len(TOPIC)) + TOPIC.encode() + b"noise")
+        while not writer.is_closing():
+            writer.write(noise * (HEARD_MAX // 10))
+            await asyncio.sleep(0.05)
+
+    async def serve(reader: Reader, writer: Writer) -> None:
+        if await greet(reader, writer):
+            talking = asyncio.create_task(talk(writer))
+            await relay(reader, writer, echoes)
+            talking.cancel()
+
+    async with listening(serve) as target:
+        door = await try_door(target, TOPIC)
+        assert isinstance(door, OpenDoor)
+        async with asyncio.timeout(30):
+            facts = await measure([door], TOPIC, lambda: None)
+    assert facts.longest_arrives
+    assert facts.burst_count < BURST_COUNT
 
 
 async def test_whoever_is_no_broker_is_no_door() -> None:
