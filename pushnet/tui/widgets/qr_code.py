@@ -1,8 +1,7 @@
 """An invite as a QR code of half blocks, white on black whatever the theme.
 
 Scanners need light modules brighter than dark ones and a quiet zone around; a theme may offer
-neither, so the colours are fixed. A border of one
-module is enough: a screen with it was decoded.
+neither, so the colours are fixed. A border of one module is enough: a screen with it was decoded.
 """
 
 from typing import Any
