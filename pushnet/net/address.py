@@ -113,6 +113,8 @@ def parse_broker_url(text: str) -> BrokerTarget:
     try:
         parts = urlsplit(text)
         port = parts.port
+        if "@" in parts.path:
+            raise ValueError  # noqa: TRY301 - a password with "/" in it, which nobody may be shown
     except ValueError:  # brackets that hold no IPv6 address, a port that is no number
         raise _refused(
             say("The host or port of {address!r} cannot be read.", address=without_login(text))
@@ -143,8 +145,10 @@ def parse_broker_url(text: str) -> BrokerTarget:
 
 def without_login(text: str) -> str:
     """Return an address fit for a message or a screen, be it one or not: no user, no password."""
-    scheme, mark, rest = text.rpartition("://")
-    return f"{scheme}{mark}{rest.rpartition('@')[2]}"
+    login, at, place = text.rpartition("@")
+    scheme, mark, _ = (login if at else "").partition("://")
+    # What stands before a "://" may be a password: only a scheme is known to be none.
+    return f"{scheme}{mark}{place}" if scheme.lower() in DEFAULT_PORTS else place
 
 
 def _host(host: str | None) -> str:

@@ -84,7 +84,17 @@ def test_a_wrong_address_is_refused_with_the_reason(text: str, reason: str) -> N
 
 
 @pytest.mark.parametrize(
-    "text", ["mqtt://ann:hunter2@h:port", "ann:hunter2@[::1", "x://a:hunter2@h"]
+    "text",
+    [
+        "mqtt://ann:hunter2@h:port",
+        "ann:hunter2@[::1",
+        "x://a:hunter2@h",
+        "mqtt://ann:hunter2://x@h",  # with what a URL has to escape in it
+        "mqtt://ann:hun://hunter2@h",
+        "ann:hunter2://x@h:port",
+        "ws://ann:1/hunter2@h",
+        "wss://ann/hunter2@h",
+    ],
 )
 def test_a_refusal_never_repeats_the_password(text: str) -> None:
     with pytest.raises(RefusedError) as refused:
@@ -98,6 +108,9 @@ def test_a_refusal_never_repeats_the_password(text: str) -> None:
         ("mqtts://ann:p@ss@broker.example/", "mqtts://broker.example/"),
         ("mqtts://broker.example", "mqtts://broker.example"),
         ("ann:pw@broker.example:1883", "broker.example:1883"),
+        ("mqtt://ann:pw://pw@broker.example", "mqtt://broker.example"),
+        ("ann:pw://pw@broker.example", "broker.example"),
+        ("WSS://ann:pw@broker.example", "WSS://broker.example"),
         ("emqx", "emqx"),
         ("", ""),
     ],
