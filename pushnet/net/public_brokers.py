@@ -56,10 +56,17 @@ PUBLIC_BROKERS: Final = (
 )
 
 
+def broker_of_host(host: str) -> PublicBroker | None:
+    """Return the well-known broker at this host; None: it is none, whatever it is called."""
+    wanted = host.lower().rstrip(".")
+    return next((each for each in PUBLIC_BROKERS if wanted == each.host), None)
+
+
 def public_broker(text: str) -> PublicBroker | None:
     """Return the well-known broker of this name or host; None: it is none."""
-    wanted = text.strip().lower().rstrip(".")
-    return next((each for each in PUBLIC_BROKERS if wanted in {each.name, each.host}), None)
+    wanted = text.strip().lower()
+    named = next((each for each in PUBLIC_BROKERS if wanted.rstrip(".") == each.name), None)
+    return named or broker_of_host(wanted)
 
 
 def full_address(text: str) -> str:

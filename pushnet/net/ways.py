@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from pushnet.net.address import DEFAULT_PATH, DEFAULT_PORTS, BrokerTarget
-from pushnet.net.public_brokers import public_broker
+from pushnet.net.public_brokers import broker_of_host
 
 SECURE: Final = "wss"
 
@@ -25,7 +25,7 @@ def detours(target: BrokerTarget) -> tuple[BrokerTarget, ...]:
     """
     if target.is_local:
         return ()
-    known = public_broker(target.host)
+    known = broker_of_host(target.host)
     port = DEFAULT_PORTS[SECURE] if known is None else known.secure_websocket_port
     door = replace(target, scheme=SECURE, port=port, path=target.path or DEFAULT_PATH)
     return () if (target.scheme, target.port) == (SECURE, port) else (door,)

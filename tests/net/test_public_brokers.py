@@ -21,6 +21,12 @@ def test_name_and_host_mean_the_encrypted_door(known: PublicBroker) -> None:
 
 
 @pytest.mark.parametrize("known", PUBLIC_BROKERS, ids=lambda known: known.name)
+def test_a_computer_of_the_same_name_is_not_that_broker(known: PublicBroker) -> None:
+    (detour,) = detours(parse_broker_url(f"mqtt://{known.name}"))
+    assert (detour.host, detour.port) == (known.name, 443)
+
+
+@pytest.mark.parametrize("known", PUBLIC_BROKERS, ids=lambda known: known.name)
 def test_every_door_has_a_port_of_its_own(known: PublicBroker) -> None:
     ports = (known.tcp_port, known.tls_port, known.websocket_port, known.secure_websocket_port)
     assert len(set(ports)) == 4
