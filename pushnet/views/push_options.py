@@ -8,7 +8,16 @@ from dataclasses import replace
 from pushnet.games.push_types import Options, SwitchRule, TieBreak
 from pushnet.ids import Seat
 from pushnet.views.phrase import phrase, phrase_as
-from pushnet.views.question import CLOCK, ODDS, SPECTATOR_CHAT, Answer, Question, question_of
+from pushnet.views.question import (
+    CLOCK,
+    ODDS,
+    SPECTATOR_CHAT,
+    Answer,
+    Question,
+    off,
+    on,
+    question_of,
+)
 
 _SWITCH_RULE = (
     Answer(
@@ -23,9 +32,8 @@ _SWITCH_RULE = (
     ),
 )
 _HARD_STAR = (
-    Answer(False, phrase_as("star", "harmless"), phrase("A rolled star costs nothing.")),  # noqa: FBT003
-    Answer(
-        True,  # noqa: FBT003
+    off(phrase_as("star", "harmless"), phrase("A rolled star costs nothing.")),
+    on(
         phrase_as("star", "takes all"),
         phrase("A rolled star costs your whole bench. Your bank stays safe."),
     ),

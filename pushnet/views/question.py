@@ -40,6 +40,16 @@ class Question:
         return self.chosen == 0
 
 
+def on(words: Phrase, meaning: Phrase) -> Answer:
+    """Return the answer that says yes to an option."""
+    return Answer(value=True, words=words, meaning=meaning)
+
+
+def off(words: Phrase, meaning: Phrase) -> Answer:
+    """Return the answer that says no to an option."""
+    return Answer(value=False, words=words, meaning=meaning)
+
+
 ODDS = (
     Answer(
         Odds.FULL,
@@ -66,8 +76,8 @@ CLOCK = (
     ),
 )
 SPECTATOR_CHAT = (
-    Answer(True, phrase_as("spectators' chat", "on"), phrase("Whoever watches may write.")),  # noqa: FBT003
-    Answer(False, phrase_as("spectators' chat", "off"), phrase("Only players may write.")),  # noqa: FBT003
+    on(phrase_as("spectators' chat", "on"), phrase("Whoever watches may write.")),
+    off(phrase_as("spectators' chat", "off"), phrase("Only players may write.")),
 )
 
 

@@ -6,28 +6,24 @@ table tells is no question here: no odds are told of cards that lie in hidden ha
 
 from pushnet.games.rummy_types import LastCardPush, Options
 from pushnet.views.phrase import phrase, phrase_as
-from pushnet.views.question import CLOCK, SPECTATOR_CHAT, Answer, Question, question_of
+from pushnet.views.question import CLOCK, SPECTATOR_CHAT, Answer, Question, off, on, question_of
 
 _ALL_WILD = (
-    Answer(
-        False,  # noqa: FBT003
+    off(
         phrase_as("all-wild melds", "no"),
         phrase("Every meld needs at least one natural card."),
     ),
-    Answer(
-        True,  # noqa: FBT003
+    on(
         phrase_as("all-wild melds", "allowed"),
         phrase("A meld may be wild cards and nothing else."),
     ),
 )
 _DUPLICATE_SUITS = (
-    Answer(
-        False,  # noqa: FBT003
+    off(
         phrase_as("suits twice in sets", "no"),
         phrase("A set has every suit once at most."),
     ),
-    Answer(
-        True,  # noqa: FBT003
+    on(
         phrase_as("suits twice in sets", "allowed"),
         phrase("A suit may come twice in a set; four cards are still the most."),
     ),
@@ -45,21 +41,18 @@ _LAST_CARD_PUSH = (
     ),
 )
 _RETURN_DISCARD = (
-    Answer(
-        False,  # noqa: FBT003
+    off(
         phrase_as("discard what you took", "free"),
         phrase("The card just taken may be discarded again."),
     ),
-    Answer(
-        True,  # noqa: FBT003
+    on(
         phrase_as("discard what you took", "forbidden"),
         phrase("The card just taken may not be discarded in the same turn."),
     ),
 )
 _WILD_DISCARD = (
-    Answer(False, phrase_as("discard wild cards", "free"), phrase("Wild cards may be discarded.")),  # noqa: FBT003
-    Answer(
-        True,  # noqa: FBT003
+    off(phrase_as("discard wild cards", "free"), phrase("Wild cards may be discarded.")),
+    on(
         phrase_as("discard wild cards", "forbidden"),
         phrase("Wild cards may not be discarded."),
     ),
