@@ -6,6 +6,7 @@ over environment over config.toml (all as the setting `language`), then the syst
 
 import gettext
 import os
+import struct
 from collections.abc import Mapping, MutableMapping
 from pathlib import Path
 from typing import Final
@@ -24,6 +25,7 @@ LANGUAGES: Final[Mapping[str, str]] = {
 AUTO: Final = "auto"
 CATALOGUES: Final = Path(__file__).parent / "catalogues"
 DOMAIN: Final = "pushnet"
+_NO_DOMAIN: Final = "messages"  # the standard library's default: nobody's sentences
 _VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -56,7 +58,8 @@ def language_of(setting: str, environ: Mapping[str, str] = os.environ) -> str:
 
 def speak_language(code: str, environ: MutableMapping[str, str] = os.environ) -> None:
     """Say everything in this language from now on; processes started from here do so too."""
-    words.use(catalogue(code))
+    chosen = catalogue(code)
+    words.use(chosen)
     # click looks its own sentences up by the standard library's global door.
     if environ is os.environ:
         if (listed := environ.get("LANGUAGE", "")) != _Ours.language:
@@ -64,7 +67,7 @@ def speak_language(code: str, environ: MutableMapping[str, str] = os.environ) ->
         _Ours.language = code
     environ["LANGUAGE"] = code
     gettext.bindtextdomain(DOMAIN, CATALOGUES)
-    gettext.textdomain(DOMAIN)
+    gettext.textdomain(_NO_DOMAIN if isinstance(chosen, words.English) else DOMAIN)
 
 
 def spoken_language(environ: Mapping[str, str] = os.environ) -> str:
@@ -74,10 +77,10 @@ def spoken_language(environ: Mapping[str, str] = os.environ) -> str:
 
 
 def catalogue(code: str) -> words.Catalogue:
-    """Return the translations of a language; English where its catalogue was never compiled."""
+    """Return the translations of a language; English where its file is missing or damaged."""
     if code == "en":
         return words.English()
     try:
         return gettext.translation(DOMAIN, CATALOGUES, [code])
-    except OSError:
+    except (OSError, ValueError, LookupError, struct.error):
         return words.English()

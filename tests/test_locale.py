@@ -3,11 +3,21 @@
 import gettext
 import os
 from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
 
 import pytest
+from babel.messages import Catalog
+from babel.messages.mofile import write_mo
 
-from pushnet import words
-from pushnet.locale import LANGUAGES, catalogue, language_of, speak_language, spoken_language
+from pushnet import locale, words
+from pushnet.locale import (
+    LANGUAGES,
+    catalogue,
+    language_of,
+    speak_language,
+    spoken_language,
+)
 from pushnet.store.config import CHOICES
 
 
@@ -68,6 +78,33 @@ def test_the_system_is_asked_again_after_a_choice(monkeypatch: pytest.MonkeyPatc
 
 def test_a_language_without_a_catalogue_is_english() -> None:
     assert catalogue("xx").gettext("Quit") == "Quit"
+
+
+@pytest.mark.parametrize("damage", ["nothing", "head", "cut", "garbled", "other"])
+def test_a_damaged_catalogue_is_english(
+    damage: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = BytesIO()
+    write_mo(content, Catalog("bg"))
+    whole = content.getvalue()
+    path = tmp_path / "bg" / "LC_MESSAGES" / "pushnet.mo"
+    path.parent.mkdir(parents=True)
+    torn = {
+        "nothing": b"",
+        "head": whole[:10],
+        "cut": whole[:30],
+        "garbled": whole.replace(b"plural", b"\xff" * 6),
+        "other": b"text" * 100,
+    }
+    path.write_bytes(torn[damage])
+    monkeypatch.setattr(locale, "CATALOGUES", tmp_path)
+    monkeypatch.setenv("LC_ALL", "bg_BG.UTF-8")
+    try:
+        speak_language("bg")
+        assert words.told("Quit") == "Quit"
+        assert gettext.gettext("Missing command.") == "Missing command."
+    finally:
+        speak_language("en")
 
 
 def test_clicks_own_words_come_from_our_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
