@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from pushnet.crypto.chain import CHAIN_LENGTH
 from pushnet.errors import Code, RefusedError
 from pushnet.games.api import Chance, Rules
 from pushnet.games.replay import Acted, Left, Played, replay
@@ -73,8 +74,13 @@ def chance_follows_exactly_when_it_was_asked_for(game: Walk) -> None:
     rules = game.rules
     for before, step, after, _ in game:
         if isinstance(step, Played | Acted) and rules.to_move(before) is not None:
-            follows = rules.chance_bound(after) is not None
-            assert rules.asks_chance(before, step.action) == follows
+            assert _asks(rules, before, step) == (rules.chance_bound(after) is not None)
+
+
+def no_more_chance_is_asked_for_than_a_chain_has_links(game: Walk) -> None:
+    """Event 1 draws the first player, and each drop may burn a number."""
+    asked = [_asks(game.rules, *moment[:2]) for moment in game]
+    assert 1 + sum(asked) + len(game.seats) - 2 <= CHAIN_LENGTH
 
 
 def the_same_steps_lead_to_the_same_end(game: Walk) -> None:
@@ -172,6 +178,7 @@ LAWS: tuple[Law, ...] = (
     every_legal_action_changes_the_state,
     what_is_not_legal_is_refused,
     chance_follows_exactly_when_it_was_asked_for,
+    no_more_chance_is_asked_for_than_a_chain_has_links,
     the_same_steps_lead_to_the_same_end,
     different_states_have_different_digests,
     actions_have_one_form_each,
@@ -192,6 +199,12 @@ def name_of(law: Law) -> str:
 def sampled(states: list[Any]) -> list[Any]:
     """Return some states from all over a game, the last one included."""
     return [*states[:: max(1, len(states) // SAMPLES)], states[-1]]
+
+
+def _asks(rules: Rules, state: Any, step: Any) -> bool:
+    """Say whether a step is a player's action that asks for chance."""
+    plays = isinstance(step, Played | Acted) and rules.to_move(state) is not None
+    return plays and rules.asks_chance(state, step.action)
 
 
 def _outcomes(bound: int | None) -> Iterable[Chance | None]:

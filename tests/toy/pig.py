@@ -19,6 +19,7 @@ from tests.toy.pig_codec import (
 from tests.toy.pig_types import (
     NUMBERS,
     POINTS_OF,
+    ROLLS_MAX,
     Action,
     Departed,
     Event,
@@ -57,6 +58,7 @@ def setup(options: Options, seat_count: int, first: Seat) -> State:
         phase=Phase.CHOOSE,
         active=first,
         stake=0,
+        rolls=0,
         points=(0,) * seat_count,
     )
 
@@ -112,7 +114,7 @@ def apply(state: State, action: Action, chance: Chance | None) -> tuple[State, t
     """
     match action:
         case Roll() if chance is None and action in legal_actions(state):
-            return replace(state, phase=Phase.NUMBER), ()
+            return replace(state, phase=Phase.NUMBER, rolls=state.rolls + 1), ()
         case Hold() if chance is None and action in legal_actions(state):
             return _hold(state)
         case Number() if state.phase is Phase.NUMBER and chance is not None:
@@ -152,11 +154,14 @@ def _hold(state: State) -> tuple[State, tuple[Event, ...]]:
 
 
 def _number(state: State, number: int) -> tuple[State, tuple[Event, ...]]:
-    if number == 1:
-        return _next_turn(state, (Lost(state.active, state.stake),))
-    stake = state.stake + number
-    after = replace(state, phase=Phase.CHOOSE, stake=stake)
-    return after, (Rolled(state.active, number, stake),)
+    stake = 0 if number == 1 else state.stake + number
+    seat = state.active
+    event = Rolled(seat, number, stake) if stake else Lost(seat, state.stake)
+    if state.rolls == ROLLS_MAX:
+        return _end(replace(state, stake=0), (event,))
+    if not stake:
+        return _next_turn(state, (event,))
+    return replace(state, phase=Phase.CHOOSE, stake=stake), (event,)
 
 
 def _next_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:

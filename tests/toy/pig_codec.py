@@ -77,7 +77,7 @@ def state_bytes(state: State) -> bytes:
             u16(turn_clock_s),
             bytes(others),
             bytes((len(state.points), sum(1 << seat for seat in state.present))),
-            bytes((state.phase, state.active, state.stake)),
+            bytes((state.phase, state.active, state.stake, state.rolls)),
             bytes(state.points),
         )
     )

@@ -11,6 +11,7 @@ from pushnet.games.table_options import Odds
 from pushnet.ids import Seat
 
 NUMBERS = 6  # §5: how many outcomes a roll has; the first is the bad one
+ROLLS_MAX = 250  # §5: a chain of shares has 256 links, and no game may need more
 
 
 class Goal(IntEnum):
@@ -50,6 +51,7 @@ class State:
     phase: Phase
     active: Seat  # whose turn it is
     stake: int  # points of this turn that are not safe yet; below 106
+    rolls: int  # numbers asked for so far, 0..ROLLS_MAX
     points: tuple[int, ...]  # safe ones, by seat
 
 

@@ -20,6 +20,7 @@ class PigState:
     active: int
     phase: int = CHOOSE
     stake: int = 0
+    rolls: int = 0
     points: tuple[int, ...] = ()
 
 
@@ -33,7 +34,7 @@ def pig_is_legal(state: PigState, action: list[Any]) -> bool:
 
 def pig_apply(state: PigState, action: list[Any]) -> PigState:
     if action == [0]:
-        return replace(state, phase=NUMBER)
+        return replace(state, phase=NUMBER, rolls=state.rolls + 1)
     points = tuple(p + state.stake * (s == state.active) for s, p in enumerate(state.points))
     state = replace(state, points=points)
     if points[state.active] >= GOALS[state.options[3]]:
@@ -43,6 +44,8 @@ def pig_apply(state: PigState, action: list[Any]) -> PigState:
 
 def pig_chance(state: PigState, stream: Any) -> PigState:
     i = stream.below(6)
+    if state.rolls == 250:
+        return replace(state, phase=OVER, stake=0)
     return _next_turn(state) if i == 0 else replace(state, phase=CHOOSE, stake=state.stake + i + 1)
 
 
@@ -85,8 +88,8 @@ def pig_game(verifier: ModuleType) -> Any:
         odds, clock, *others = state.options
         present = sum(2**seat for seat in state.present)
         written = [verifier.lp(b"pushnet/v1/pig/state"), verifier.u8(odds), verifier.u16(clock)]
-        rest = [*others, state.n, present, state.phase, state.active, state.stake, *state.points]
-        return bytes(verifier.sha256(*written, bytes(map(int, rest))))
+        rest = [*others, state.n, present, state.phase, state.active, state.stake, state.rolls]
+        return bytes(verifier.sha256(*written, bytes(map(int, [*rest, *state.points]))))
 
     return verifier.Game(
         name="pig",

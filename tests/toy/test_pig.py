@@ -16,7 +16,7 @@ from tests.games.walks import Walk, walks
 from tests.toy import pig_vectors
 from tests.toy.pig import RULES, apply, depart, setup
 from tests.toy.pig_codec import decode_options, state_bytes
-from tests.toy.pig_types import Goal, Hold, Number, Options, Phase, Roll, State
+from tests.toy.pig_types import ROLLS_MAX, Goal, Hold, Number, Options, Phase, Roll, State
 from tests.toy.pig_verifier import pig_game
 from tests.toy.test_pig_laws import options
 
@@ -70,6 +70,14 @@ def test_a_number_that_a_leaver_asked_for_is_not_drawn() -> None:
     assert (state.phase, state.active, state.stake) == (Phase.CHOOSE, 1, 0)
     stays, _ = depart(asked, frozenset({Seat(1)}))
     assert (stays.phase, stays.active, stays.stake) == (Phase.NUMBER, 0, 6)
+
+
+def test_the_last_number_that_a_chain_has_room_for_ends_the_game() -> None:
+    state = start()
+    while state.rolls < ROLLS_MAX - 1:
+        state = after(state, 1)
+    assert after(state, 1).phase is after(state, 6).phase is Phase.OVER
+    assert after(state, 6).stake == 0
 
 
 @pytest.mark.parametrize(("seats", "first"), [(1, 0), (7, 0), (2, 2)])
