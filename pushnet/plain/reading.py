@@ -1,7 +1,8 @@
 """Lines that were typed become orders: in English or in the language chosen, on any keyboard.
 
 Letters are compared in one form (NFKC, case folded), and digits of every script count: a wide 2 of
-an input method and a Devanagari one are a 2.
+an input method and a Devanagari one are a 2. What draws nothing does not count: joiners that a
+keyboard for Hindi puts in, the mark at the beginning of a file of Windows.
 """
 
 import re
@@ -85,7 +86,8 @@ def _unknown(first: str, names: dict[str, str]) -> RefusedError:
 
 def plain(text: str) -> str:
     """Return text in the one form in which typed words are compared."""
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    drawn = "".join(each for each in text if unicodedata.category(each) != "Cf")
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", drawn).casefold())
     return "".join(str(unicodedata.decimal(each)) if each.isdecimal() else each for each in folded)
 
 
