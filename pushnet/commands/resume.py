@@ -69,8 +69,9 @@ def _chosen(games: Sequence["UnfinishedGame"], said: str) -> "UnfinishedGame | N
         )
     if not said:
         return games[0] if len(games) == 1 else None
-    if said.isdecimal() and 1 <= int(said) <= len(games):
-        return games[int(said) - 1]
+    numbered = {str(number): game for number, game in enumerate(games, start=1)}
+    if said in numbered:
+        return numbered[said]
     wanted = " ".join(said.lower().replace("-", " ").split())
     fitting = [game for game in games if game.title.startswith(wanted)]
     if not fitting:

@@ -119,7 +119,8 @@ def test_one_unfinished_game_needs_no_name_and_several_are_listed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "words"), [("acorn", "more than one"), ("x", "no table"), ("9", "no")]
+    ("said", "words"),
+    [("acorn", "more than one"), ("x", "no table"), ("9", "no"), ("9" * 5_000, "no")],
 )
 def test_a_name_that_fits_none_or_several_is_refused(said: str, words: str) -> None:
     with pytest.raises(UsageError, match=words):
