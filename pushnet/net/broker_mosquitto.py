@@ -62,6 +62,29 @@ class MosquittoBroker:
         """Return the process id of the watchdog."""
         return self._process.pid
 
+    async def ready(self) -> None:
+        """Return when it accepts clients.
+
+        Raises:
+            _PortTakenError: Somebody else has its port.
+            NetworkError: It ended, or accepts nobody.
+        """
+        for _ in range(_READY_POLLS_MAX):
+            if self._process.poll() is not None:
+                log = (self._folder / "log").read_text("utf-8", "replace")
+                if "in use" in log:
+                    raise _PortTakenError
+                raise NetworkError(
+                    say("mosquitto does not start: {log}", log=log.strip()[:_LOG_LENGTH_MAX])
+                )
+            with contextlib.suppress(OSError):
+                for target in (self.target, self.websocket_target):
+                    if target is not None:
+                        (await dial(target, None)).close()
+                return
+            await asyncio.sleep(_POLL_S)
+        raise NetworkError(say("mosquitto was started, but accepts no clients."))
+
     def admit(self, user: str, password: str) -> bool:
         """See `RunningBroker`. mosquitto reads its files again when it is told to."""
         if not hasattr(signal, "SIGHUP") or self._process.poll() is not None:
@@ -101,7 +124,7 @@ async def start_mosquitto(program: Path, options: BrokerOptions) -> MosquittoBro
     for port, websocket_port in port_choices(options):
         broker = _spawn(program, options, port, websocket_port)
         try:
-            await _until_ready(broker)
+            await broker.ready()
         except _PortTakenError:
             await broker.close()
         except BaseException:
@@ -206,21 +229,3 @@ def password_line(user: str, password: str) -> str:
     salt = secrets.token_bytes(12)
     digest = hashlib.sha512(password.encode() + salt).digest()
     return f"{user}:$6${base64.b64encode(salt).decode()}${base64.b64encode(digest).decode()}\n"
-
-
-async def _until_ready(broker: MosquittoBroker) -> None:
-    for _ in range(_READY_POLLS_MAX):
-        if broker._process.poll() is not None:  # noqa: SLF001 - this module's own
-            log = (broker._folder / "log").read_text("utf-8", "replace")  # noqa: SLF001
-            if "in use" in log:
-                raise _PortTakenError
-            raise NetworkError(
-                say("mosquitto does not start: {log}", log=log.strip()[:_LOG_LENGTH_MAX])
-            )
-        with contextlib.suppress(OSError):
-            for target in (broker.target, broker.websocket_target):
-                if target is not None:
-                    (await dial(target, None)).close()
-            return
-        await asyncio.sleep(_POLL_S)
-    raise NetworkError(say("mosquitto was started, but accepts no clients."))

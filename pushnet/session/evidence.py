@@ -60,12 +60,12 @@ def fault(
         positions: positions[h] after slot h, as far as the log goes.
         items: Two messages that contradict each other, or one that its slot does not allow.
     """
-    if len(items) == 2:  # noqa: PLR2004
-        at = contradiction(*items)
+    item, *others = items
+    if others:
+        at = contradiction(item, *others)
         met = at is not None and at <= len(positions)
-        guilty = met and items[0].seat in positions[(at or 1) - 1].active
+        guilty = met and item.seat in positions[(at or 1) - 1].active
         return Code.EQUIVOCATION if guilty else None
-    (item,) = items
     if isinstance(item.content, Vote | End | Manifest):
         return None
     if isinstance(item.content, Leave):

@@ -237,7 +237,7 @@ async def open_spares(site: Site, client: Client, lines: Lines, *, own: bool) ->
     if own and site.broker is not None:
         offer = meeting or None
     elif own:
-        offer = await asyncio.to_thread(_free_place, loopback)
+        offer = await asyncio.to_thread(_free_place, loopback=loopback)
     spares = Spares(
         client,
         lines,
@@ -258,7 +258,7 @@ def _is_loopback(place: str) -> bool:
         return False
 
 
-def _free_place(loopback: bool) -> str | None:  # noqa: FBT001
+def _free_place(*, loopback: bool) -> str | None:
     """Return an address and a port that is free now, in a private net of ours; None without one."""
     private = (net for net in lan_addresses() if ipaddress.ip_address(net.address).is_private)
     address = LOOPBACK if loopback else next((net.address for net in private), None)

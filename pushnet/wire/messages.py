@@ -34,6 +34,7 @@ LONG_BODY_PREFIX = bytes([0x97, contents.PROTOCOL_VERSION, BodyType.SHUFFLE])
 # type and version, game, seat, h, prev; then the content: two bins of fixed length
 LONG_BODY_BYTES_MAX = 3 + 34 + 1 + 5 + 34 + 1 + (3 + DECK_BYTES) + (3 + SHUFFLE_PROOF_BYTES)
 _ROOM_TYPES_FROM = 32
+_ANCHOR_SLOT, _ABORT_SLOT = 1, 2  # the only slots at which these may be said
 
 _TYPE_OF: dict[type, BodyType] = {
     contents.Anchor: BodyType.ANCHOR,
@@ -91,9 +92,13 @@ def parse(signed: Signed) -> Message:
             for a key in a room body that no seat may have.
     """
     value = canonical.decode(signed.body, bytes_max=body_bytes_max(signed.body))
-    if not isinstance(value, list) or len(value) < 2 or len(signed.signature) != SIGNATURE_BYTES:  # noqa: PLR2004
+    if not isinstance(value, list) or len(signed.signature) != SIGNATURE_BYTES:
         raise RefusedError(Code.FORM)
-    version, number = value[0], value[1]
+    match value:
+        case [version, number, *_]:
+            pass
+        case _:
+            raise RefusedError(Code.FORM)
     if type(version) is not int or type(number) is not int or version < 1:
         raise RefusedError(Code.FORM)
     if version > contents.PROTOCOL_VERSION:
@@ -122,9 +127,9 @@ def _parse_slot(signed: Signed, kind: BodyType, value: list[Any]) -> SlotMessage
     unbound = isinstance(content, contents.Leave | contents.Abort)
     if unbound and prev != contents.ZERO_DIGEST:
         raise RefusedError(Code.FORM)
-    if isinstance(content, contents.Anchor) and h != 1:
+    if isinstance(content, contents.Anchor) and h != _ANCHOR_SLOT:
         raise RefusedError(Code.FORM)
-    if isinstance(content, contents.Abort) and h != 2:  # noqa: PLR2004
+    if isinstance(content, contents.Abort) and h != _ABORT_SLOT:
         raise RefusedError(Code.FORM)
     return SlotMessage(signed, game, seat, h, prev, content)
 
