@@ -24,6 +24,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "theme": ("dark", "light", "contrast"),
     "animations": ("full", "basic", "off"),
     "odds": ("full", "bust", "off"),
+    "keyboard": ("auto", "latin", "bg-bds", "bg-phonetic", "ru", "inscript", "kana"),
 }
 NAME_BYTES_MAX = 64  # protocol/pushnet.md 6: the name of a HELLO
 BOT_SPEED_MAX = 3
@@ -55,6 +56,7 @@ class Config:
     animations: str = "full"
     plain: bool = False  # lines of text instead of a screen, for screen readers
     mouse: bool = True
+    keyboard: str = "auto"  # the layout whose letters count as the Latin ones in their places
     odds: str = "full"  # the odds panel: everything, only the chance of a bust, or nothing
     broker: str = "auto"  # auto: mosquitto if installed, else amqtt; or a public one, or a URL
     bot_speed: int = 1  # 0 at once .. 3 slow

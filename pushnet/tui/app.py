@@ -5,21 +5,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal
 
 from rich.text import Text
-from textual import on, work
+from textual import events, on, work
 from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.command import CommandPalette
 from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.widgets import Input
 
 from pushnet.locale import language_of, speak_language
 from pushnet.store.config import Value
 from pushnet.store.errors import StoreError
 from pushnet.tui import places
 from pushnet.tui.ascii_form import ASCII_CLASS
-from pushnet.tui.commands import Command, bindings, palette_entries
+from pushnet.tui.commands import Command, bindings, key_of, palette_entries
 from pushnet.tui.dialogs import close_table, confirm
 from pushnet.tui.failure import sentence_of
+from pushnet.tui.keyboards import latin_key
 from pushnet.tui.languages import LANGUAGE_COMMANDS, retell
 from pushnet.tui.messages import Closing, ConfigChanged, GameBegan, InLobby, TableOpened
 from pushnet.tui.palette import Depth, Symbols
@@ -94,6 +96,22 @@ class PushnetApp(App[int]):
             self._go_first()
         else:
             self.push_screen(NameScreen(self.world), lambda _: self._go_first())
+
+    async def on_event(self, event: events.Event) -> None:
+        """Take a key of another keyboard for the Latin one in its place, unless text is typed."""
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            event = self._key_meant(event)
+        await super().on_event(event)
+
+    def _key_meant(self, event: events.Key) -> events.Key:
+        own = self.world.keymap.values()
+        types = isinstance(self.focused, Input)
+        if event.character is None or types or any(event.key in keys for keys in own):
+            return event
+        latin = latin_key(event.character, self.world.config.keyboard)
+        if latin is None:
+            return event
+        return events.Key(key_of(latin), latin).set_sender(self)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return what takes the colours out, if there shall be none; else Textual's own."""

@@ -86,6 +86,12 @@ def character_of(key: str) -> str | None:
     return key_to_character(_UNICODE_NAMES.get(key, key))
 
 
+def key_of(character: str) -> str:
+    """Return what Textual calls the key that types this: "?" is "question_mark"."""
+    [binding] = Binding.make_bindings([(character, "", "")])
+    return binding.key
+
+
 def printed(key: str) -> str:
     """Return one of Textual's keys as it is printed on keyboards."""
     character = character_of(key)

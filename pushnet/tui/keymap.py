@@ -17,7 +17,7 @@ from textual.keys import Keys
 
 from pushnet.store.key_section import Keys as Wanted
 from pushnet.tui import screens, widgets
-from pushnet.tui.commands import character_of
+from pushnet.tui.commands import character_of, key_of
 from pushnet.words import say
 
 APP: Final = "app"  # works in all places, so its keys are nobody else's
@@ -84,10 +84,10 @@ def normal(key: str) -> str:
     """Return a key as Textual calls it: "?" is "question_mark"."""
     modifiers, _, last = key.rpartition("+") if len(key) > 1 else ("", "", key)
     try:
-        [binding] = Binding.make_bindings([(last, "", "")])
+        named = key_of(last)
     except (InvalidBinding, ValueError):
         return key
-    return f"{modifiers}+{binding.key}" if modifiers else binding.key
+    return f"{modifiers}+{named}" if modifiers else named
 
 
 def is_everywhere(key: str) -> bool:

@@ -49,6 +49,20 @@ SETTINGS: Final = (
         say("What everything is said in. Automatic: the language of your system."),
     ),
     Setting(
+        "keyboard",
+        say("Keyboard"),
+        (
+            ("auto", say("automatic")),
+            ("latin", say("Latin")),
+            ("bg-bds", say("Bulgarian (BDS)")),
+            ("bg-phonetic", say("Bulgarian (phonetic)")),
+            ("ru", say("Russian")),
+            ("inscript", say("Hindi (InScript)")),
+            ("kana", say("Japanese (kana)")),
+        ),
+        say("Where your keyboard has no Latin letters: its keys in their places count as them."),
+    ),
+    Setting(
         "theme",
         say("Colours"),
         (
