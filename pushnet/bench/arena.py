@@ -9,7 +9,7 @@ over rounds.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from math import inf, sqrt
+from math import inf, isfinite, sqrt
 from time import process_time
 from typing import Final, NamedTuple
 
@@ -42,6 +42,11 @@ class Estimate:
 
     mean: float
     half: float  # of its 95 % interval; infinite for a single round
+
+    @property
+    def half_known(self) -> float | None:
+        """The same for whom infinity is no number; None for a single round."""
+        return self.half if isfinite(self.half) else None
 
     @property
     def low(self) -> float:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from pushnet.commands.columns import margin
 from pushnet.commands.export import PUBLIC_MODE
 from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
@@ -161,8 +162,8 @@ def _line(duel: "Duel") -> str:
     won, lead, (challenger, rival, seats) = duel.won, duel.lead, duel.pairing
     return (
         f"{'+' if duel.is_better else ' '} {challenger:8} {rival:8} {seats:5}  {duel.games:5}"
-        f"  {PERCENT * won.mean:5.1f} ± {PERCENT * won.half:<5.1f}  {PERCENT * duel.fair:8.1f}"
-        f"  {lead.mean:+6.1f} ± {lead.half:<4.1f}"
+        f"  {PERCENT * won.mean:5.1f} ± {margin(won.half_known, 5, PERCENT)}"
+        f"  {PERCENT * duel.fair:8.1f}  {lead.mean:+6.1f} ± {margin(lead.half_known, 4)}"
         f"  {duel.per_push(lambda r: r.cards):5.2f}  {duel.per_push(lambda r: r.busts):5.2f}"
         f"  {duel.per_push(lambda r: r.banks):5.2f}"
     )
@@ -173,11 +174,11 @@ def _told(duel: "Duel") -> dict[str, Any]:
         **duel.pairing._asdict(),
         "games": duel.games,
         "won": duel.won.mean,
-        "won_half": duel.won.half,
+        "won_half": duel.won.half_known,
         "equals": duel.fair,
         "better": duel.is_better,
         "lead": duel.lead.mean,
-        "lead_half": duel.lead.half,
+        "lead_half": duel.lead.half_known,
         "cards_per_push": duel.per_push(lambda r: r.cards),
         "busts_per_push": duel.per_push(lambda r: r.busts),
         "banks_per_push": duel.per_push(lambda r: r.banks),

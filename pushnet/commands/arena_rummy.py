@@ -7,6 +7,7 @@ from typing import Final
 from pushnet.bench.rummy_arena import MATCHES, TeamDuel, TeamPairing, rounds_of, team_duels
 from pushnet.bots.levels import UNIFORM, USUAL
 from pushnet.bots.registry import bot_of
+from pushnet.commands.columns import margin
 from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings
 from pushnet.games.names import RUMMY
@@ -47,7 +48,7 @@ def _line(duel: TeamDuel) -> str:
     won, lead, (challenger, rival) = duel.won, duel.lead, duel.pairing
     return (
         f"{challenger:8} {rival:8} {duel.matches:7}  {PERCENT * won.mean:5.1f} ±"
-        f" {PERCENT * won.half:<5.1f} {lead.mean:+7.1f} ± {lead.half:<5.1f}"
+        f" {margin(won.half_known, 5, PERCENT)} {lead.mean:+7.1f} ± {margin(lead.half_known, 5)}"
         f" {duel.mean_ms:8.1f}  {duel.slowest_ms:10.0f}"
     )
 
@@ -57,9 +58,9 @@ def _told(duel: TeamDuel) -> dict[str, object]:
         **duel.pairing._asdict(),
         "matches": duel.matches,
         "won": duel.won.mean,
-        "won_half": duel.won.half,
+        "won_half": duel.won.half_known,
         "lead": duel.lead.mean,
-        "lead_half": duel.lead.half,
+        "lead_half": duel.lead.half_known,
         "mean_ms": duel.mean_ms,
         "slowest_ms": duel.slowest_ms,
     }

@@ -1,8 +1,11 @@
 """Columns of printed tables, filled up to a width in terminal cells; nothing is cut."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from pushnet.views.names import cells_of
+
+UNKNOWN: Final = "?"
 
 
 def left(text: str, cells: int) -> str:
@@ -13,6 +16,11 @@ def left(text: str, cells: int) -> str:
 def right(text: str, cells: int) -> str:
     """Return text with blanks before it."""
     return " " * (cells - cells_of(text)) + text
+
+
+def margin(half: float | None, cells: int, scale: int = 1) -> str:
+    """Return how far a figure may be off by chance, times `scale`; None: nobody can tell."""
+    return left(UNKNOWN if half is None else f"{scale * half:.1f}", cells)
 
 
 def titled(rows: Iterable[tuple[str, str]], cells: int) -> Iterator[str]:

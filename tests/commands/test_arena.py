@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from click.testing import Result
 
 from pushnet.bench.arena import Pairing
@@ -31,6 +32,13 @@ def test_programs_get_an_object(run: Run) -> None:
     assert (duel["challenger"], duel["rival"], duel["seats"]) == ("daring", "uniform", 2)
     assert duel["games"] == 4
     assert duel["equals"] == 0.5
+
+
+def test_of_a_single_round_nobody_knows_how_far_it_is_off(run: Run) -> None:
+    one = (*SMALL[:4], "--games=2")
+    assert " ± ?" in run(*one).stdout
+    (duel,) = json.loads(run(*one, "--json").stdout, parse_constant=pytest.fail)["duels"]
+    assert duel["won_half"] is duel["lead_half"] is None
 
 
 def test_without_words_everybody_is_met_at_every_table() -> None:
