@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pushnet.games import push_option_text, push_types, rummy_option_text, rummy_types
-from pushnet.games.names import GAMES, PUSH, RUMMY
+from pushnet.games.names import PUSH, RUMMY
 from pushnet.games.text_span import Span
 from pushnet.ids import SEATS_MAX, SEATS_MIN
 from pushnet.views.phrase import Phrase, phrase
@@ -74,10 +74,9 @@ GAME_OPTIONS: Final[dict[str, GameOptions]] = {
         read=lambda fields, _seats: rummy_option_text.read_options(fields),
     ),
 }
-"""One entry for each game."""
+"""One entry for each game; the one that is offered first, first."""
 
-GAME_CHOICES: Final = tuple(GAME_OPTIONS[name].choice for name in GAMES)
-"""The one that is offered first, first."""
+GAME_CHOICES: Final = tuple(each.choice for each in GAME_OPTIONS.values())
 
 
 def game_choice(name: str) -> GameChoice:
