@@ -20,7 +20,6 @@ from pushnet.tui import places
 from pushnet.tui.ascii_form import ASCII_CLASS
 from pushnet.tui.commands import Command, bindings, key_of, palette_entries
 from pushnet.tui.dialogs import close_table, confirm
-from pushnet.tui.failure import sentence_of
 from pushnet.tui.keyboards import latin_key
 from pushnet.tui.languages import LANGUAGE_COMMANDS, retell
 from pushnet.tui.messages import Closing, ConfigChanged, GameBegan, InLobby, TableOpened
@@ -32,6 +31,7 @@ from pushnet.tui.themes import BY_SETTING, THEMES
 from pushnet.tui.uncoloured import filters_for
 from pushnet.tui.window import PLAIN_TITLE, Window
 from pushnet.tui.world import World
+from pushnet.views.failure import sentence_of
 from pushnet.words import say, speak, told
 
 ANIMATION_LEVELS: Final[Mapping[str, Literal["full", "basic", "none"]]] = {

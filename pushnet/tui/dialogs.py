@@ -6,10 +6,10 @@ from typing import Any, TypeVar, assert_never
 from textual.app import App
 
 from pushnet.tui.doors import Table
-from pushnet.tui.failure import sentence_of
 from pushnet.tui.screens.confirm import ConfirmScreen
 from pushnet.tui.screens.message import MessageScreen
 from pushnet.tui.screens.progress import Cancelled, Failed, Finished, ProgressScreen
+from pushnet.views.failure import sentence_of
 from pushnet.words import say
 
 Value = TypeVar("Value")

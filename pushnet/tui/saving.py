@@ -9,7 +9,7 @@ from textual.app import App
 
 from pushnet.store.errors import StoreError
 from pushnet.store.files import write_atomically
-from pushnet.tui.failure import sentence_of
+from pushnet.views.failure import sentence_of
 from pushnet.views.phrase import Phrase, phrase
 
 PUBLIC_MODE: Final = 0o644  # what is exported holds nothing secret

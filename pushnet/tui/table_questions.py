@@ -8,7 +8,7 @@ from typing import Final
 from pushnet.errors import RefusedError
 from pushnet.session.effects import CastVote, Intent, LeaveGame
 from pushnet.tui.doors import Substitute
-from pushnet.tui.failure import sentence_of
+from pushnet.views.failure import sentence_of
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.table_view import TableView
 

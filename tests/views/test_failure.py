@@ -1,10 +1,10 @@
 """Whatever goes wrong has a sentence, and no sentence has a traceback in it."""
 
 import pytest
-from pushnet.tui.failure import capital, sentence_of
 
 from pushnet.errors import Code, NetworkError, RefusedError
 from pushnet.store.errors import DiskFullError
+from pushnet.views.failure import capital, sentence_of
 
 
 @pytest.mark.parametrize(

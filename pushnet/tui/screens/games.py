@@ -15,13 +15,13 @@ from pushnet.tui import places
 from pushnet.tui.commands import Command, bindings
 from pushnet.tui.dialogs import attempt
 from pushnet.tui.doors import FinishedGame
-from pushnet.tui.failure import sentence_of
 from pushnet.tui.recording import Recording, read_recording
 from pushnet.tui.screens.frame import BACK, HELP, Frame
 from pushnet.tui.widgets.key_bar import KeyItem
 from pushnet.tui.widgets.row_list import Row, RowList
 from pushnet.tui.widgets.spoken import Panel, Question, Spoken
 from pushnet.tui.world import World
+from pushnet.views.failure import sentence_of
 from pushnet.words import say
 
 NOTHING = say("No finished games yet. Name a record that somebody sent you.")

@@ -15,7 +15,6 @@ from pushnet.tui import places
 from pushnet.tui.commands import Command, bindings
 from pushnet.tui.dialogs import attempt
 from pushnet.tui.doors import ResumableTable
-from pushnet.tui.failure import sentence_of
 from pushnet.tui.languages import language_rows, name_of
 from pushnet.tui.messages import TableOpened
 from pushnet.tui.screens.choose import ChooseScreen
@@ -27,6 +26,7 @@ from pushnet.tui.widgets.row_list import Row, RowList
 from pushnet.tui.widgets.spoken import Panel, ScrollPanel
 from pushnet.tui.widgets.top_line import TopLine
 from pushnet.tui.world import World
+from pushnet.views.failure import sentence_of
 from pushnet.views.home import HomeView, home_view
 from pushnet.views.names import clean
 from pushnet.words import say, say_as, speak, told, told_as, told_n

@@ -14,7 +14,6 @@ from textual.widgets import Input, Static
 from pushnet.net.notice import LanTable
 from pushnet.tui.commands import Command, bindings
 from pushnet.tui.doors import Client, Table
-from pushnet.tui.failure import sentence_of
 from pushnet.tui.messages import TableOpened
 from pushnet.tui.screens.frame import BACK, HELP, Frame
 from pushnet.tui.screens.progress import Cancelled, Failed, Finished, ProgressScreen
@@ -22,6 +21,7 @@ from pushnet.tui.widgets.nearby_box import NearbyBox
 from pushnet.tui.widgets.row_list import RowList
 from pushnet.tui.widgets.spoken import Panel, Question, Spoken
 from pushnet.tui.world import World
+from pushnet.views.failure import sentence_of
 from pushnet.views.invite_entry import WORDS_WANTED, EntryView, entry_view
 from pushnet.views.names import clean
 from pushnet.words import say, say_n

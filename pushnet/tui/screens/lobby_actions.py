@@ -18,7 +18,6 @@ from pushnet.tui.clipboard import copy
 from pushnet.tui.commands import bindings
 from pushnet.tui.dialogs import close_table, confirm, tell
 from pushnet.tui.doors import Table
-from pushnet.tui.failure import sentence_of
 from pushnet.tui.lobby_facts import kick_rows
 from pushnet.tui.screens.choose import ChooseScreen
 from pushnet.tui.screens.frame import Frame
@@ -31,6 +30,7 @@ from pushnet.tui.widgets.key_bar import KeyBar
 from pushnet.tui.widgets.row_list import Row
 from pushnet.tui.widgets.seat_list import SeatList
 from pushnet.tui.world import World
+from pushnet.views.failure import sentence_of
 from pushnet.views.lobby import LobbyView, lobby_view
 from pushnet.views.options import printed_rules
 from pushnet.views.partners import pairings

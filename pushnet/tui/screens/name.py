@@ -10,10 +10,10 @@ from textual.widgets import Input
 from pushnet.store.config import NAME_BYTES_MAX
 from pushnet.store.errors import StoreError
 from pushnet.tui.commands import Command, bindings
-from pushnet.tui.failure import sentence_of
 from pushnet.tui.screens.frame import Frame
 from pushnet.tui.widgets.banner import Banner
 from pushnet.tui.widgets.spoken import Panel, Question, Spoken
+from pushnet.views.failure import sentence_of
 from pushnet.views.names import NAME_CELLS_MAX, clean
 from pushnet.words import say
 

@@ -13,13 +13,13 @@ from textual.widgets import Static
 from pushnet.errors import PushnetError
 from pushnet.tui.commands import Command, bindings
 from pushnet.tui.dialogs import attempt
-from pushnet.tui.failure import sentence_of
 from pushnet.tui.screens.ask_text import AskTextScreen
 from pushnet.tui.screens.frame import BACK, HELP, Frame
 from pushnet.tui.widgets.key_bar import KeyItem
 from pushnet.tui.widgets.row_list import Row, RowList
 from pushnet.tui.widgets.spoken import Panel, ScrollPanel
 from pushnet.tui.world import World
+from pushnet.views.failure import sentence_of
 from pushnet.views.names import NAME_CELLS_MAX, clean
 from pushnet.views.stats import Opponent, StatsView
 from pushnet.views.stats_lines import OPPONENTS_TITLE, StatsLine, opponent_text, stats_lines
