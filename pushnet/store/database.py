@@ -102,6 +102,8 @@ class Database:
         with self._translated():
             self._connection.execute("PRAGMA journal_mode = WAL")
             self._connection.execute("PRAGMA synchronous = EXTRA")
+            # What is forgotten, a login or an invite, stays in no free page: not every SQLite's way.
+            self._connection.execute("PRAGMA secure_delete = ON")
             # macOS: fsync alone leaves the bytes in the drive's cache.
             self._connection.execute("PRAGMA fullfsync = ON")
             self._connection.execute("PRAGMA checkpoint_fullfsync = ON")

@@ -189,3 +189,18 @@ def test_a_room_is_forgotten_with_its_last_game_and_no_earlier(journal: Journal)
     assert journal.rooms(KEY) == []  # only whoever opens it again has a way back
     save(journal)
     assert [room.game for room in journal.rooms(KEY)] == [GAME]
+
+
+def test_what_is_forgotten_is_nowhere_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite3"
+    with closing(Journal.open(path)) as journal:
+        broker = "mqtts://ana:s3cr3t@broker.example.org"
+        journal.save_room(ROOM, KEY, invite="a b c d e", label="a b", broker=broker, now_ms=5)
+        journal.append(ROOM, KEY, [own(b"seed" * 50)])
+    assert b"s3cr3t" in path.read_bytes()
+    with closing(Journal.open(path)) as journal:
+        journal.finish_game(ROOM, KEY, GAME, now_ms=10)
+        journal.forget(before_ms=1 << 60)
+    left = b"".join(each.read_bytes() for each in tmp_path.iterdir())
+    assert b"s3cr3t" not in left
+    assert b"seedseed" not in left
