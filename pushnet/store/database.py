@@ -102,7 +102,7 @@ class Database:
         with self._translated():
             self._connection.execute("PRAGMA journal_mode = WAL")
             self._connection.execute("PRAGMA synchronous = EXTRA")
-            # What is forgotten, a login or an invite, stays in no free page: not every SQLite's way.
+            # A login or an invite that is forgotten stays in no free page, as it would by default.
             self._connection.execute("PRAGMA secure_delete = ON")
             # macOS: fsync alone leaves the bytes in the drive's cache.
             self._connection.execute("PRAGMA fullfsync = ON")
