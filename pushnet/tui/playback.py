@@ -12,7 +12,6 @@ from pushnet.words import say
 
 SPEEDS: Final = (Fraction(1, 2), Fraction(1), Fraction(2), Fraction(4), Fraction(8))
 SPEED_WORDS: Final = ("×½", "×1", "×2", "×4", "×8")
-NUMBER_MAX: Final = 99_999
 
 _TARGET: Final = re.compile(r"(t|turn)?\s*([0-9]{1,5})", re.IGNORECASE)
 
