@@ -8,7 +8,7 @@ the table of the layout that was named is read, and none unless one was.
 Digits are digits in every script, and full-width letters are what an input method makes of Latin
 ones: those can mean nothing else, so they count with every setting but "latin".
 
-Source: xkeyboard-config 2.35 (ru, bg(bds), bg(phonetic), in, jp(kana)); ux.md 7.10.
+Source: xkeyboard-config 2.35 (ru, bg(bds), bg(phonetic), in, jp(kana)); docs/screens.md.
 """
 
 import unicodedata
