@@ -15,6 +15,7 @@ from typing import Any, Final, cast
 
 import aiomqtt
 from paho.mqtt.client import MQTT_CLEAN_START_FIRST_ONLY
+from paho.mqtt.enums import MQTTErrorCode
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 
@@ -27,6 +28,9 @@ KEEPALIVE_S: Final = 10
 # A broker of MQTT 3.1.1 cannot be told of PACKET_BYTES_MAX. What is longer is read and dropped,
 # since hanging up would let a stranger cut us off with one message, but not without a limit.
 READ_BYTES_MAX: Final = 1_048_576
+_QOS_BITS: Final = 0x06  # of a PUBLISH's first byte (MQTT 5 §3.3.1)
+_QOS_2: Final = 0x04
+_PROTOCOL_ERROR: Final = MQTTErrorCode.MQTT_ERR_PROTOCOL
 
 _LOG: Final = logging.getLogger(__name__)
 _LOG.addHandler(logging.NullHandler())  # or paho's warnings would be written over the screen
@@ -84,12 +88,23 @@ class OneShotClient(aiomqtt.Client):
         paho.connect_timeout = timeout_s
         receive = paho._sock_recv  # noqa: SLF001
         paho._sock_recv = lambda bufsize: receive(_bearable(bufsize))  # type: ignore[method-assign]  # noqa: SLF001
+        take = paho._handle_publish  # noqa: SLF001
+        paho._handle_publish = lambda: _PROTOCOL_ERROR if self._is_for_later() else take()  # type: ignore[method-assign]  # noqa: SLF001
         paho._create_socket_connection = lambda: connected  # type: ignore[method-assign]  # noqa: SLF001
         paho._ssl_wrap_socket = lambda sock: sock  # type: ignore[method-assign,assignment,return-value]  # noqa: SLF001
 
     def free(self) -> None:
         """Stop watching the socket and close it, whatever state the client is in."""
         self._client._sock_close()  # noqa: SLF001 - aiomqtt leaves it open after a timeout
+
+    def _is_for_later(self) -> bool:
+        """Say whether the packet that paho has read is a message of QoS 2.
+
+        No subscription of ours lets a broker send one (MQTT 5 §3.8.4). paho would keep it until
+        its release, which may never come: as many as there are identifiers.
+        """
+        flags = self._client._in_packet["command"]  # noqa: SLF001
+        return flags & _QOS_BITS == _QOS_2
 
     def _on_connect(self, *args: Any, **kwargs: Any) -> None:
         granted = args[-1]  # CONNACK's properties (MQTT 5 §3.2.2.3)

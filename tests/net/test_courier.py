@@ -11,7 +11,7 @@ from pushnet.net.link import ATTEMPT_LOCAL_S
 from pushnet.net.outbox import IN_FLIGHT_MAX
 from pushnet.net.transport import Connection, StatusChanged
 from tests.net.fake_broker import PUBLISH, SUBSCRIBE, greet, listening, packet, read_packet, relay
-from tests.net.lines import OpenLine
+from tests.net.lines import TOPIC, OpenLine
 
 CONNACK_KIND, PUBACK_KIND, SUBACK_KIND = 2, 4, 9
 
@@ -305,6 +305,22 @@ async def test_a_packet_of_any_length_is_not_gathered(line: OpenLine, leaks) -> 
             assert "was lost" in (await ann.until_status(Connection.OFFLINE)).detail
         await ann.transport.close()
     assert leaks() == ""
+
+
+async def test_messages_that_wait_for_their_release_are_not_gathered(line: OpenLine) -> None:
+    async def send_half(reader: Reader, writer: Writer) -> None:
+        """Send what nobody subscribed to: QoS 2, and never a PUBREL."""
+        if await greet(reader, writer):
+            _, _, body = await read_packet(reader)
+            writer.write(packet(SUBACK_KIND, 0, body[:2] + b"\x01"))
+            topic = len(TOPIC).to_bytes(2, "big") + TOPIC.encode()
+            writer.write(packet(PUBLISH, 0x04, topic + b"\x00\x01" + b"kept"))
+
+    async with listening(send_half) as target:
+        ann = await line(target).online()
+        async with asyncio.timeout(SOONER_S):
+            assert "was lost" in (await ann.until_status(Connection.OFFLINE)).detail
+        await ann.transport.close()
 
 
 async def test_a_subscription_that_is_refused_is_said(line: OpenLine) -> None:
