@@ -86,11 +86,24 @@ def _may_break(before: str, after: str) -> bool:
 def _chopped(word: str, cells: int) -> list[str]:
     """Return a word that is too wide for a line in parts, marks with their letters."""
     parts = [""]
-    for character in word:
-        if parts[-1] and not _is_mark(character) and cells_of(parts[-1] + character) > cells:
+    for letter in _letters(word, cells):
+        if parts[-1] and cells_of(parts[-1] + letter) > cells:
             parts.append("")
-        parts[-1] += character
+        parts[-1] += letter
     return parts
+
+
+def _letters(word: str, cells: int) -> Iterator[str]:
+    """Yield each letter with its marks, some of which take a cell; no more than fit on a line."""
+    letter = ""
+    for character in word:
+        room = max(cells, cells_of(letter))  # a mark that takes no cell always has it
+        if letter and not (_is_mark(character) and cells_of(letter + character) <= room):
+            yield letter
+            letter = ""
+        letter += character
+    if letter:
+        yield letter
 
 
 def _is_wide(character: str) -> bool:

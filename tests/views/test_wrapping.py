@@ -53,10 +53,12 @@ def test_english_is_wrapped_as_ever(text: str, width: int) -> None:
 def test_whatever_is_written_ends_in_lines(text: str, width: int) -> None:
     lines = wrap(text, width)
     assert "".join(lines).replace(" ", "") == "".join(text.split())
+    assert all(cells_of(line) <= width for line in lines)
 
 
 def test_a_word_too_long_for_a_line_is_cut_and_marks_stay_with_their_letters() -> None:
     assert wrap("кириллица", 4) == ["кири", "ллиц", "а"]
+    assert wrap("ककाकाका", 4) == ["कका", "काका"]
     lines = wrap("कि" * 10, 5)
     assert "".join(lines) == "कि" * 10
     assert all(line[0] == "क" for line in lines)
