@@ -17,13 +17,13 @@ import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from pushnet.bench.draw_peer import Part
 from pushnet.crypto.invite import new_invite
 from pushnet.errors import NetworkError
 from pushnet.net import watchdog
-from pushnet.net.broker import start_broker
+from pushnet.net.broker import OwnBroker, start_broker
 from pushnet.store.folders import HOME_VARIABLE
 
 CARDS_A_ROUND: Final = 60  # a game of two has more
@@ -32,7 +32,6 @@ PATIENCE_S: Final = 120.0  # for one round
 LINE_BYTES_MAX: Final = 1 << 20
 SHOWN_ERROR_CHARACTERS: Final = 500
 
-Kind = Literal["amqtt", "mosquitto"]
 Progress = Callable[[int], None]
 
 
@@ -49,7 +48,7 @@ class Spread:
 class DrawReport:
     """One size of table over one broker."""
 
-    broker: Kind
+    broker: OwnBroker
     players: int
     game: Spread
     floor: Spread
@@ -65,7 +64,7 @@ class DrawReport:
         return self.game.p99 / self.floor.p99
 
 
-async def measure(broker: Kind, players: int, cards: int, tell: Progress) -> DrawReport:
+async def measure(broker: OwnBroker, players: int, cards: int, tell: Progress) -> DrawReport:
     """Measure `cards` cards of either kind; `tell` is called with the count of each round.
 
     Raises:

@@ -16,10 +16,11 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from pushnet.bench.load import Kind, Load
+from pushnet.bench.load import Load
 from pushnet.bench.load import measure as measure_load
 from pushnet.bench.trace import Trace, play_trace
 from pushnet.ids import SEATS_MAX, SEATS_MIN, GameId
+from pushnet.net.broker import OwnBroker
 from pushnet.session.effects import Entry
 from pushnet.store.archive import Archive, GameFacts
 from pushnet.store.journal import Journal
@@ -87,7 +88,7 @@ STEPS: Final = 4
 """Parts of a measurement, each told of."""
 
 
-async def measure(brokers: Sequence[Kind], sizes: Sizes, tell: Tell) -> tuple[Series, ...]:
+async def measure(brokers: Sequence[OwnBroker], sizes: Sizes, tell: Tell) -> tuple[Series, ...]:
     """Measure all of it; `tell` is called after each of STEPS parts.
 
     Raises:
@@ -183,7 +184,7 @@ def by_entries(folder: Path, counts: Sequence[int]) -> Iterator[Series]:
     yield Series(name="unfinished games", by="entries", unit="ms", points=tuple(looking), must=0)
 
 
-async def by_rooms(broker: Kind, sizes: Sizes) -> list[Series]:
+async def by_rooms(broker: OwnBroker, sizes: Sizes) -> list[Series]:
     """Return what a broker does for one message, by the rooms; nothing if the system tells not."""
     points = []
     for count in sizes.rooms:

@@ -21,13 +21,13 @@ from pushnet.bench.draw import Spread, spread
 from pushnet.bench.limits import raise_open_files
 from pushnet.bench.load_worker import LoadPart, PartResult
 from pushnet.bench.usage import Usage, usage_of_all
+from pushnet.net.broker import OwnBroker
 
 MOVES_A_CARD: Final = 3.6  # of a bot that does anything, counted over whole games (trace.py)
 OPENING_S: Final = 120.0  # for one more game to open, on a computer with a lot to do
 SAID_S: Final = 60.0  # for results, after the time is over
 SPARE_CONNECTIONS: Final = 8
 
-Kind = Literal["amqtt", "mosquitto"]
 Programs = Literal["real", "light"]
 Progress = Callable[[int], None]
 
@@ -39,7 +39,7 @@ BROKER: Final = broker_process.__name__
 class Load:
     """What is asked of a broker."""
 
-    broker: Kind
+    broker: OwnBroker
     programs: Programs = "real"
     games: int
     seats: int = 4

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from pushnet.commands.bench_options import brokers_of, brokers_option, numbers_in
 from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.ids import SEATS_MAX, SEATS_MIN
@@ -15,6 +16,7 @@ from pushnet.words import told
 
 if TYPE_CHECKING:
     from pushnet.bench.draw import DrawReport, Spread
+    from pushnet.net.broker import OwnBroker
 
 CARDS: Final = 200
 GOAL: Final = 1.5
@@ -28,16 +30,7 @@ HEADS: Final = (
 
 def player_counts(_ctx: click.Context, _param: click.Parameter, value: str) -> tuple[int, ...]:
     """Return the sizes of tables that were given, in their order."""
-    try:
-        counts = tuple(int(word) for word in value.split(","))
-    except ValueError:
-        raise click.BadParameter(
-            told(
-                "{value} is no list of numbers such as {example}.",
-                value=repr(value),
-                example="2,4,6",
-            )
-        ) from None
+    counts = numbers_in(value, example="2,4,6")
     if not all(SEATS_MIN <= count <= SEATS_MAX for count in counts):
         raise click.BadParameter(
             told("A table has {fewest} to {most} players.", fewest=SEATS_MIN, most=SEATS_MAX)
@@ -54,13 +47,7 @@ def player_counts(_ctx: click.Context, _param: click.Parameter, value: str) -> t
     metavar="COUNTS",
     help="Peers, each a process of its own; several sizes one after another.",
 )
-@click.option(
-    "--broker",
-    "brokers",
-    type=click.Choice(["amqtt", "mosquitto"]),
-    multiple=True,
-    help="One of our own; may be given twice. Without it, all that are installed.",
-)
+@brokers_option
 @click.option(
     "--cards",
     type=click.IntRange(10, 10_000),
@@ -75,7 +62,7 @@ def draw(
     /,
     *,
     players: tuple[int, ...],
-    brokers: tuple[str, ...],
+    brokers: "tuple[OwnBroker, ...]",
     cards: int,
     as_json: bool,
 ) -> None:
@@ -86,12 +73,10 @@ def draw(
     its rules and its state.
     """
     from pushnet.bench.draw import measure
-    from pushnet.net.broker_mosquitto import find_mosquitto
 
-    kinds = brokers or (("amqtt",) if find_mosquitto() is None else ("amqtt", "mosquitto"))
-    runs = [(kind, count) for kind in kinds for count in players]
+    runs = [(kind, count) for kind in brokers_of(brokers) for count in players]
     with progress_bar(settings, len(runs) * cards, told("Drawing")) as bar:
-        reports = [asyncio.run(measure(kind, count, cards, bar.update)) for kind, count in runs]  # type: ignore[arg-type]
+        reports = [asyncio.run(measure(kind, count, cards, bar.update)) for kind, count in runs]
     if as_json:
         click.echo(json.dumps(_table(reports)))
     else:
@@ -121,10 +106,10 @@ def _line(report: "DrawReport") -> str:
 
 
 def _table(reports: "list[DrawReport]") -> dict[str, Any]:
+    from pushnet.bench.machine import machine
+
     return {
-        "cores": os.cpu_count(),
-        "python": platform.python_version(),
-        "system": platform.system(),
+        **machine(),
         "goal": GOAL,
         "runs": [
             {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from pushnet.commands.bench_options import brokers_of, brokers_option
 from pushnet.commands.exits import NOT_VERIFIED
 from pushnet.commands.export import PUBLIC_MODE
 from pushnet.commands.progress import progress_bar
@@ -15,6 +16,7 @@ from pushnet.words import told
 
 if TYPE_CHECKING:
     from pushnet.bench.growth import Series
+    from pushnet.net.broker import OwnBroker
 
 SMALL_GAMES: Final = (10, 40)
 SMALL_ENTRIES: Final = (200, 1_000)
@@ -22,13 +24,7 @@ SMALL_ROOMS: Final = (2, 6)
 
 
 @click.command("growth")
-@click.option(
-    "--broker",
-    "brokers",
-    type=click.Choice(["amqtt", "mosquitto"]),
-    multiple=True,
-    help="One of our own; may be given twice. Without it, all that are installed.",
-)
+@brokers_option
 @click.option("--small", is_flag=True, help="Few and small sizes: a trial, nothing to quote.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 @click.option(
@@ -43,7 +39,7 @@ def growth(
     settings: Settings,
     /,
     *,
-    brokers: tuple[str, ...],
+    brokers: "tuple[OwnBroker, ...]",
     small: bool,
     as_json: bool,
     out: Path | None,
@@ -58,10 +54,8 @@ def growth(
     """
     from pushnet.bench.growth import STEPS, Sizes, measure
     from pushnet.bench.growth_plot import growth_svg
-    from pushnet.net.broker_mosquitto import find_mosquitto
     from pushnet.store.files import write_atomically
 
-    kinds = brokers or (("amqtt",) if find_mosquitto() is None else ("amqtt", "mosquitto"))
     sizes = Sizes()
     if small:
         sizes = Sizes(
@@ -72,7 +66,7 @@ def growth(
             room_seconds=0.5,
         )
     with progress_bar(settings, STEPS, told("Growing")) as bar:
-        found = asyncio.run(measure(kinds, sizes, bar.update))  # type: ignore[arg-type]
+        found = asyncio.run(measure(brokers_of(brokers), sizes, bar.update))
     if out is not None:
         write_atomically(out, growth_svg(found).encode(), mode=PUBLIC_MODE)
     if as_json:

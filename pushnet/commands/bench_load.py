@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from pushnet.commands.bench_options import brokers_of, brokers_option, numbers_in
 from pushnet.commands.progress import progress_bar
 from pushnet.commands.settings import Settings, pass_settings
 from pushnet.ids import SEATS_MAX, SEATS_MIN
@@ -15,8 +16,9 @@ from pushnet.words import told
 
 if TYPE_CHECKING:
     from pushnet.bench.draw import Spread
-    from pushnet.bench.load import Load, LoadReport
+    from pushnet.bench.load import Load, LoadReport, Programs
     from pushnet.bench.usage import Usage
+    from pushnet.net.broker import OwnBroker
 
 GOALS: Final = {"amqtt": 100, "mosquitto": 300}  # games; light clients leave room for as many
 REAL_GAMES: Final = (25, 50, 100)  # of real clients, four of which need a fiftieth of a core
@@ -37,29 +39,14 @@ def game_counts(_ctx: click.Context, _param: click.Parameter, value: str | None)
     """Return the numbers of games that were given, in their order; none: as usual."""
     if value is None:
         return ()
-    try:
-        counts = tuple(int(word) for word in value.split(","))
-    except ValueError:
-        raise click.BadParameter(
-            told(
-                "{value} is no list of numbers such as {example}.",
-                value=repr(value),
-                example="25,50",
-            )
-        ) from None
+    counts = numbers_in(value, example="25,50")
     if not all(1 <= count <= GAMES_MAX for count in counts):
         raise click.BadParameter(told("From 1 to {most} games.", most=f"{GAMES_MAX:,}"))
     return counts
 
 
 @click.command("load")
-@click.option(
-    "--broker",
-    "brokers",
-    type=click.Choice(["amqtt", "mosquitto"]),
-    multiple=True,
-    help="One of our own; may be given twice. Without it, all that are installed.",
-)
+@brokers_option
 @click.option(
     "--clients",
     "programs",
@@ -110,8 +97,8 @@ def load(
     settings: Settings,
     /,
     *,
-    brokers: tuple[str, ...],
-    programs: tuple[str, ...],
+    brokers: "tuple[OwnBroker, ...]",
+    programs: "tuple[Programs, ...]",
     paces: tuple[str, ...],
     games: tuple[int, ...],
     seats: int,
@@ -129,20 +116,18 @@ def load(
     state; with light clients it is a message's, from its sender to the last seat.
     """
     from pushnet.bench.load import Load, measure
-    from pushnet.net.broker_mosquitto import find_mosquitto
 
-    kinds = brokers or (("amqtt",) if find_mosquitto() is None else ("amqtt", "mosquitto"))
     loads = [
         Load(
-            broker=kind,  # type: ignore[arg-type]
-            programs=program,  # type: ignore[arg-type]
+            broker=kind,
+            programs=program,
             games=count,
             seats=seats,
             card_every_s=every if pace == "human" else 0.0,
             seconds=seconds,
             workers=workers or os.cpu_count() or 1,
         )
-        for kind in kinds
+        for kind in brokers_of(brokers)
         for program in programs or ("real", "light")
         for pace in paces or ("human", "full")
         for count in games or _usual_games(kind, program, pace)

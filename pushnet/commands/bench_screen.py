@@ -124,12 +124,11 @@ def _megabytes(megabytes: float | None, goal: float) -> str:
 
 
 def _table(report: "ScreenReport") -> dict[str, Any]:
+    from pushnet.bench.machine import machine
     from pushnet.bench.screen import median
 
     return {
-        "cores": os.cpu_count(),
-        "python": platform.python_version(),
-        "system": platform.system(),
+        **machine(),
         **asdict(report),
         "ratio": {
             "table": median(report.table_s) / median(report.hello_s),

@@ -8,7 +8,8 @@ from pushnet.net.broker_mosquitto import find_mosquitto, start_mosquitto
 from pushnet.net.embedded import CONNECTIONS_MAX, LOOPBACK, BrokerOptions, RunningBroker
 from pushnet.words import say
 
-BrokerKind = Literal["auto", "amqtt", "mosquitto"]
+OwnBroker = Literal["amqtt", "mosquitto"]
+BrokerKind = OwnBroker | Literal["auto"]
 
 
 async def start_broker(
