@@ -67,7 +67,7 @@ async def test_bots_play_a_game_that_is_kept_and_told(village: Village, level: s
     await table.close()
     assert report is not None
     assert report.verdict is Verdict.COMPLETE
-    assert max(rank.score for rank in report.ranks) >= 50
+    assert report.ranks[0].place == 1
     lines = [line.text for line in report_lines(report)]
     assert "The rules of pig were replayed over every move." in lines
     (stored,) = house.archive.games()
@@ -80,8 +80,7 @@ async def test_bots_play_a_game_that_is_kept_and_told(village: Village, level: s
     text = game_text(result.log, result.names)
     assert text.startswith('[Game "pig"]\n')
     told = game_json(result.log, result.names, verdict="complete", signed_by=())
-    assert told["steps"][-1]["step"] == "h"
-    assert told["steps"][-1]["position"].split()[1] == "0"
+    assert told["steps"][-1]["position"].split()[0][1:] == "x"  # over
 
 
 async def test_a_game_is_played_in_lines(village: Village) -> None:
@@ -96,7 +95,7 @@ async def test_a_game_is_played_in_lines(village: Village) -> None:
         choices = choices_of(line)
         if choices:
             order = "leave" if "rematch" in choices else dice.choice(choices)
-            if asked:
+            while asked:
                 os.write(types, f"{asked.pop()}\n".encode())
             os.write(types, f"{order}\n".encode())
 
