@@ -184,7 +184,7 @@ def _writable(folder: Path) -> Finding:
         text = say("{folder} cannot be written.", folder=str(folder))
         return Finding(area, State.BAD, text, advice)
     if nearest == folder:
-        return Finding(area, State.OK, f"{folder}.")
+        return Finding(area, State.OK, say("{sentence}.", sentence=str(folder)))
     made = say("{folder}. It is made at the first game.", folder=str(folder))
     return Finding(area, State.OK, made)
 
@@ -212,7 +212,8 @@ def _key(folder: Path) -> Finding:
         return Finding(area, State.OK, say("None yet. It is made at the first game."))
     except OSError as error:
         advice = say("Only you should own it.")
-        return Finding(area, State.BAD, f"{path}: {error.strerror}.", advice)
+        fault = say("{path}: {fault}", path=str(path), fault=str(error.strerror))
+        return Finding(area, State.BAD, say("{sentence}.", sentence=fault), advice)
     if HAS_MODES and mode & OTHERS:
         text = say("Others can read your key, so they can be you.")
         advice = say(

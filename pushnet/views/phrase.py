@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from pushnet.games.push_cards import Colour
 from pushnet.views.marks import CardMark, DirectionMark, FaceMark, HandMark, SuitMark, Who
-from pushnet.words import in_language
+from pushnet.words import Said, in_language
 
 Mark: TypeAlias = Who | Colour | CardMark | HandMark | FaceMark | DirectionMark | SuitMark
 
@@ -58,6 +58,16 @@ def phrase_n(one: str, many: str, count: int, /, **fields: Field) -> Phrase:
 def phrase_as(context: str, template: str, /, **fields: Field) -> Phrase:
     """Return words that English uses for several things; the context tells translators which."""
     return Phrase(template, tuple(fields.items()), context=context)
+
+
+def phrase_of(text: str, /) -> Phrase:
+    """Return what `say` and its like made, with its context, count and fields.
+
+    Any other text goes in as it is: it is never translated.
+    """
+    if not isinstance(text, Said):
+        return Phrase("{text}", (("text", text),))
+    return Phrase(text.template, text.fields, text.many, text.number, text.context)
 
 
 def about(who: Who, mine: str, theirs: str, /, **fields: Field) -> Phrase:

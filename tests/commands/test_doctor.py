@@ -12,7 +12,10 @@ from pushnet.commands import doctor_network as network
 from pushnet.commands.doctor_finding import Finding, State
 from pushnet.net.interfaces import LanAddress
 from pushnet.store.folders import find_folders
+from pushnet.words import speak
 from tests.e2e.programs import pushnet
+from tests.locale.catalogues import catalogue_of
+from tests.locale.pseudo import spoken
 
 AREAS = {
     *("terminal", "clipboard", "amqtt", "mosquitto", "network", "mDNS"),
@@ -131,6 +134,15 @@ def test_a_file_in_the_place_of_the_folder_is_bad(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     folders = find_folders({"PUSHNET_HOME": str(tmp_path / "file")})
     assert here.folder_findings(folders)[0].state is State.BAD
+
+
+def test_a_folder_is_a_sentence_of_the_language_chosen(tmp_path: Path) -> None:
+    folders = find_folders({"PUSHNET_HOME": str(tmp_path)})
+    folders.store.mkdir(parents=True, exist_ok=True)
+    [writable, *_] = here.folder_findings(folders)
+    assert writable.text == f"{folders.store}."
+    with spoken(catalogue_of("ja")):
+        assert speak(writable.text) == f"{folders.store}。"
 
 
 def test_the_network_is_told_by_its_addresses() -> None:

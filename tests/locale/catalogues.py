@@ -25,6 +25,18 @@ def catalogue_of(language: str) -> GNUTranslations:
     return GNUTranslations(content)
 
 
+@lru_cache
+def contexts() -> dict[str, set[str]]:
+    """Return by which contexts each message is known; "" stands for none."""
+    path = CATALOGUES / OTHERS[0] / "LC_MESSAGES" / f"{DOMAIN}.po"
+    found: dict[str, set[str]] = {}
+    with path.open("rb") as source:
+        for message in read_po(source, locale=OTHERS[0]):
+            for template in [message.id] if isinstance(message.id, str) else message.id:
+                found.setdefault(template, set()).add(message.context or "")
+    return found
+
+
 def fields_of(template: str) -> frozenset[tuple[str, str, str | None]]:
     """Return the names in a template with how each is written out.
 

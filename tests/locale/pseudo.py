@@ -1,6 +1,7 @@
 """A language that nobody speaks: every letter of a translated sentence has a sign on it.
 
 Whatever is drawn in plain letters was therefore never translated, wherever it was cut or folded.
+Neither was what has lost its context on the way: no catalogue knows it without.
 The same language with longer sentences shows what has no room for them.
 
     with spoken(Pseudo(longer=40)):
@@ -14,6 +15,7 @@ from string import Formatter
 from typing import Final
 
 from pushnet import words
+from tests.locale.catalogues import contexts
 
 PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SIGNED: Final = "àƀćďèƒĝĥìĵķĺɱñòƥʠŕśţùṽŵẋýžÀßĆĎÈƑĜĤÌĴĶĹṀÑÒƤɊŔŚŢÙṼŴẊÝŽ"
@@ -31,16 +33,16 @@ class Pseudo(words.English):
 
     def gettext(self, message: str, /) -> str:
         """Return a template with signs, its placeholders as they are."""
-        return pseudo(message, self._longer)
+        return self.pgettext("", message)
 
     def ngettext(self, one: str, many: str, n: int, /) -> str:
         """Return the template for one or for several."""
         return pseudo(one if n == 1 else many, self._longer)
 
     def pgettext(self, context: str, message: str, /) -> str:
-        """Return a template with signs."""
-        del context
-        return pseudo(message, self._longer)
+        """Return a template with signs, unless it is known by other contexts only."""
+        known = contexts().get(message, {context})
+        return pseudo(message, self._longer) if context in known else message
 
 
 def pseudo(template: str, longer: int = 0) -> str:

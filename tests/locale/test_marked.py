@@ -188,6 +188,18 @@ def test_what_a_door_is_given_is_a_literal() -> None:
     assert found == [], "no tool for translators finds these"
 
 
+def test_a_phrase_is_made_by_a_door() -> None:
+    found = [
+        f"{name}:{node.lineno}: {ast.unparse(node)}"
+        for name, tree in modules()
+        if name != "views/phrase.py"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        if node.func.id == "Phrase"
+    ]
+    assert found == [], "what was said elsewhere would lose its context: `phrase_of` keeps it"
+
+
 @pytest.mark.parametrize(
     ("source", "found"),
     [

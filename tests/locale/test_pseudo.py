@@ -12,9 +12,15 @@ def test_each_sentence_has_signs_and_what_goes_into_it_has_none() -> None:
         assert told("so {b} it", b="Ana") == "śò Ana ìţ"
         assert told("so {b}", b=say("it")) == "śò ìţ"
         assert told_n("{count} card", "{count} cards", 2) == "2 ćàŕďś"
-        assert told_as("menu", "Play") == "Ƥĺàý"
+        assert told_as("menu", "so it") == "śò ìţ"
         assert told("{a!r} {{b}} {c:.1f}", a="x", c=1) == "'x' {ƀ} 1.0"
     assert told("so it") == "so it"
+
+
+def test_a_word_that_lost_its_context_has_no_signs() -> None:
+    with spoken(Pseudo()):
+        assert told_as("key: whose view", "View") == "Ṽìèŵ"
+        assert told("View") == told_as("menu", "View") == "View"
 
 
 def test_no_letter_with_a_sign_is_a_plain_one_and_none_comes_twice() -> None:

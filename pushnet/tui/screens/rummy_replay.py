@@ -22,7 +22,7 @@ from pushnet.tui.sentence import sentence
 from pushnet.tui.size_step import step_of
 from pushnet.tui.widgets.rummy_zones import RummyScene, RummyZones
 from pushnet.tui.world import World
-from pushnet.views.phrase import Phrase, Tone, phrase
+from pushnet.views.phrase import Phrase, Tone, phrase, phrase_of
 from pushnet.views.prompt import PromptView
 from pushnet.views.push_keys import KeyHint
 from pushnet.views.rummy import rummy_view
@@ -205,7 +205,7 @@ class RummyReplay(Screen[None]):
 
 
 _HINTS: Final = tuple(
-    KeyHint(key=command.shown, label=Phrase(command.label), action=command.action)
+    KeyHint(key=command.shown, label=phrase_of(command.label), action=command.action)
     for command in KEYS
     if command.in_bar and not command.action.startswith("step(9")
 )
