@@ -19,6 +19,8 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 FILES = [
     *MODULES,
     *sorted((ROOT / "tests").rglob("*.py")),
+    *sorted((ROOT / ".ci").glob("*.py")),
+    *sorted((ROOT / "docs").glob("*.py")),
     *(path for path in sorted((ROOT / "protocol").rglob("*.py")) if path.name != "verifier.py"),
 ]
 
