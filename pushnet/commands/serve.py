@@ -130,7 +130,7 @@ def _addresses(listening: ipaddress.IPv4Address | ipaddress.IPv6Address) -> Sequ
         return (str(listening),)
     from pushnet.net.interfaces import lan_addresses
 
-    ours = [each.address for each in lan_addresses() if each.is_ipv6 == (listening.version == 6)]  # noqa: PLR2004
+    ours = [each.address for each in lan_addresses() if each.is_ipv6 == (listening.version == 6)]  # noqa: PLR2004 - IPv6
     return ours or (str(listening),)
 
 

@@ -58,6 +58,6 @@ async def start_broker(
                 if kind == "mosquitto":
                     raise
     # Only who starts it pays the tenth of a second that loading it takes.
-    from pushnet.net.broker_amqtt import start_amqtt  # noqa: PLC0415
+    from pushnet.net.broker_amqtt import start_amqtt  # noqa: PLC0415 - as said
 
     return await start_amqtt(options)

@@ -56,7 +56,7 @@ class Outbox:
 def _merged(news: list[Effect]) -> list[Effect]:
     """Join several `Advanced` of one call into the first: the screen redraws once."""
     steps = [item for item in news if isinstance(item, Advanced)]
-    if len(steps) < 2:  # noqa: PLR2004
+    if not steps[1:]:  # nothing to be joined with
         return news
     joined = Advanced(min(s.h for s in steps), any(s.unwound for s in steps))
     at = news.index(steps[0])

@@ -108,7 +108,7 @@ class Archive:
             # File first: a crash before the commit leaves a file that the next `add` rewrites.
             write_atomically(path, record)
             connection.execute(
-                f"REPLACE INTO games ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+                f"REPLACE INTO games ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 - names of our own
                 (*astuple(facts), name),
             )
             # Another record may tell more of the game: it is counted again.
@@ -149,7 +149,7 @@ class Archive:
                 raise AmbiguousGameError(repr(prefix))
 
     def _select(self, clause: str, *values: object) -> list[StoredGame]:
-        rows = self._database.rows(f"SELECT {_COLUMNS} FROM games {clause}", values)  # noqa: S608
+        rows = self._database.rows(f"SELECT {_COLUMNS} FROM games {clause}", values)  # noqa: S608 - names of our own
         return [
             StoredGame(GameFacts(**dict(zip(_FACTS, facts, strict=True))), self._games / file)
             for *facts, file in rows

@@ -89,13 +89,13 @@ class Tallies:
         """Keep the tally of a game; () for one that does not count."""
         with self._database.transaction() as connection:
             for table, (kind, counts) in _TABLES.items():
-                connection.execute(f"DELETE FROM {table} WHERE game = ?", (game,))  # noqa: S608
+                connection.execute(f"DELETE FROM {table} WHERE game = ?", (game,))  # noqa: S608 - names of our own
                 columns = ("game", *_WHO, *counts)
                 marks = ", ".join("?" * len(columns))
                 for one in players:
                     if isinstance(one.tally, kind):
                         connection.execute(
-                            f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})",  # noqa: S608
+                            f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})",  # noqa: S608 - names of our own
                             (game, one.key, one.operator, one.name, *astuple(one.tally)),
                         )
             connection.execute("REPLACE INTO tallied VALUES (?, ?)", (game, TALLY_VERSION))
@@ -107,7 +107,7 @@ class Tallies:
             columns = ", ".join((*_WHO, *counts))
             rows = self._database.rows(
                 f"""SELECT game, finished_ms, own_seat, {columns}
-                    FROM {table} JOIN games USING (game) ORDER BY finished_ms, game, seat"""  # noqa: S608
+                    FROM {table} JOIN games USING (game) ORDER BY finished_ms, game, seat"""  # noqa: S608 - names of our own
             )
             for game, finished_ms, own_seat, *values in rows:
                 seats = players.setdefault((game, finished_ms, own_seat), [])

@@ -73,7 +73,7 @@ class Table:
             self._announced = (LOW_PORT_NOTE,)
             return
         # Loads zeroconf, which only hosts of such tables need.
-        from pushnet.tables.announcement import TableAnnouncement, TableFacts  # noqa: PLC0415
+        from pushnet.tables.announcement import TableAnnouncement, TableFacts  # noqa: PLC0415 - as said
 
         facts = TableFacts(
             host_name=self.house.name,

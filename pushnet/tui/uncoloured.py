@@ -59,7 +59,7 @@ def filters_for(*, dark: bool) -> Sequence[LineFilter]:
 def _brightness(colour: Color) -> float:
     """Return the relative luminance (WCAG 2)."""
     parts = (part / 255 for part in colour.rgb)
-    r, g, b = ((p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4) for p in parts)  # noqa: PLR2004
+    r, g, b = ((p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4) for p in parts)  # noqa: PLR2004 - sRGB
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 

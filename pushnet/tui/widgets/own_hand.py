@@ -124,7 +124,7 @@ class OwnHand(CardFlow[HeldCards]):
             self.tooltip = sentence(text, self.look)
 
     def _group(self, number: int, group: HandGroup, part: HeldCards) -> Group:
-        head = Content.styled(f"{number:>2} ", "$accent" if number <= 9 else "$text-disabled")  # noqa: PLR2004
+        head = Content.styled(f"{number:>2} ", "$accent" if number <= 9 else "$text-disabled")  # noqa: PLR2004 - has a key
         pieces = tuple(Piece(self._card(card, part), CardAt(card.position)) for card in group.cards)
         return Group(Piece(head, GroupAt(number)), pieces, self._label(group))
 
