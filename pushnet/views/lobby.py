@@ -13,7 +13,7 @@ from pushnet.views.options import GameChoice, game_choice
 from pushnet.views.phrase import Phrase, Tone, phrase
 from pushnet.views.prompt import SECOND_MS, PromptView
 from pushnet.views.table import AWAY, Contact, contact_of
-from pushnet.words import say
+from pushnet.words import say, told
 
 ROOM_WORDS = 2  # of an invite: enough to tell rooms apart, too few to get in
 
@@ -156,8 +156,10 @@ def _partner(rows: Sequence[LobbySeat], at: int) -> str:
 
 
 def _names(snapshot: Snapshot) -> dict[PublicKey, str]:
-    shown = labels([(peer.key, peer.name) for peer in snapshot.peers])
-    return {peer.key: name for peer, name in zip(snapshot.peers, shown, strict=True)}
+    """Return what each peer is called; nobody as "you", which is what we are in plain lines."""
+    named = [(peer.key, peer.name) for peer in snapshot.peers]
+    *shown, _ = labels([*named, (snapshot.own, told("You"))])
+    return {key: name for (key, _), name in zip(named, shown, strict=True)}
 
 
 def _row(snapshot: Snapshot, names: dict[PublicKey, str], number: int, key: PublicKey) -> LobbySeat:

@@ -36,6 +36,15 @@ def test_seats_come_in_table_order_then_empty_ones() -> None:
     assert (view.taken_count, view.ready_count) == (2, 1)
 
 
+def test_nobody_sits_down_as_you() -> None:
+    view = lobby_view(lobby_snapshot(peer(ANA, "you"), peer(BEN, "Ben")))
+    assert [seat.name for seat in view.seats if seat.key] == [
+        "Mika",
+        f"you {ANA[:2].hex()}",
+        "Ben",
+    ]
+
+
 def test_own_seat_host_and_bots_are_marked() -> None:
     view = lobby_view(lobby_snapshot(peer(ANA, "Bot·Kestrel", operator=OWN)))
     own, bot, *_ = view.seats
