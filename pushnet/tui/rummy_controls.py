@@ -1,9 +1,8 @@
 """What a key or a click means at a table of Push rummy, whichever of the two it was.
 
-`RummyControls` holds what the player is in the middle of: picked cards (`hand`), a list to
-choose from, a question. Every method takes
-the newest view, sends at most one intent, and returns what came of it; a key in a wrong moment
-returns the reason. It knows no widget and no screen.
+`RummyControls` holds what the player is in the middle of: picked cards (`hand`), a list to choose
+from, a question. Every method takes the newest view, sends at most one intent, and returns what
+came of it; a key in a wrong moment returns the reason. It knows no widget and no screen.
 """
 
 from collections.abc import Callable, Sequence
