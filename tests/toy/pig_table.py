@@ -113,7 +113,8 @@ class PigZones(TableZones):
 class PigOver(GameOverScreen):
     """As every result, with places in it."""
 
-    CSS_PATH = Path(game_over.__file__).with_name("push_table.tcss")  # else looked for beside us
+    # Else it would be looked for beside this module.
+    CSS_PATH = str(Path(game_over.__file__).with_name("push_table.tcss"))
 
     def compose_result(self) -> ComposeResult:
         """Lay out what is said of the game itself, around the findings."""
