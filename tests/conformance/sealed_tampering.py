@@ -4,19 +4,18 @@ from functools import lru_cache
 
 from pushnet.games.rummy_types import LastCardPush, Options
 from pushnet.games.table_options import Odds
-from tests.conformance.accidents import BYTE_CHANGES, LOG_CHANGES, OTHER_CHANGES
+from tests.conformance.accidents import LOG_CHANGES
 from tests.conformance.desk import Change, Desk
 from tests.conformance.forgery import (
     LOG_FORGERIES,
-    OTHER_FORGERIES,
     body_forged,
     evidence_forged,
     slot_forged,
 )
-from tests.conformance.tampering import Tampered
+from tests.conformance.tampering import Tampered, tampered_at
 from tests.conformance.written_games import drop, leave
 from tests.sim.dice import Dice
-from tests.vectors.framing import DIGEST_BYTES, put_together, taken_apart, with_digest
+from tests.vectors.framing import taken_apart
 from tests.vectors.sealed_scribe import SealedScribe
 
 MATCHES = 8  # there are to spoil
@@ -81,20 +80,5 @@ def tampered_match(seed: int) -> Tampered:
     if written >= DEALT:
         fork.advance(dice.below(4))
     desk = Desk(dice, scribe, other, fork, taken_apart(scribe.record()))
-    done = []
-    for _ in range(dice.pick([1, 1, 1, 2])):
-        pools: list[tuple[Change, ...]] = [OTHER_CHANGES, OTHER_FORGERIES]
-        if scribe.slots and desk.parts.slots:
-            pools += [LOG_CHANGES, LOG_FORGERIES, *[FORGERIES] * 5]
-        change = dice.pick(dice.pick(pools))
-        change(desk)
-        done.append(change.__name__)
-    record = put_together(desk.parts)
-    if dice.chance(10):
-        change_bytes = dice.pick(BYTE_CHANGES)
-        record = change_bytes(record, dice)
-        done.append(change_bytes.__name__)
-        if dice.chance(70) and len(record) > DIGEST_BYTES:
-            record = with_digest(record[:-DIGEST_BYTES])
-            done.append("digest_repaired")
-    return Tampered(record, tuple(done))
+    log = (LOG_CHANGES, LOG_FORGERIES, *[FORGERIES] * 5)
+    return tampered_at(desk, log, counts=(1, 1, 1, 2), byte_percent=10)

@@ -3,6 +3,7 @@
 Whether the outcome is still genuine is for the two programs to say; they have to say the same.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -36,16 +37,35 @@ def tampered(seed: int) -> Tampered:
     fork = scribe.fork(f"{seed}", dice.below(len(scribe.slots) + 1))
     fork.advance(dice.below(8))
     desk = Desk(dice, scribe, other, fork, taken_apart(scribe.record()))
-    done = []
-    for _ in range(dice.pick([1, 1, 1, 2, 3])):
+    log = (LOG_CHANGES, LOG_FORGERIES, LOG_FORGERIES)
+    return tampered_at(desk, log, counts=(1, 1, 1, 2, 3), byte_percent=15)
+
+
+def tampered_at(
+    desk: Desk,
+    log: Sequence[tuple[Change, ...]],
+    *,
+    counts: Sequence[int],
+    byte_percent: int,
+) -> Tampered:
+    """Return the record of a desk with some changes.
+
+    Args:
+        desk: What there is to change, and the dice.
+        log: Where changes of slots are taken from, as long as there are any, beside all others.
+        counts: How many changes, each as likely.
+        byte_percent: How likely it is that bytes of the whole are changed as well.
+    """
+    dice, done = desk.dice, []
+    for _ in range(dice.pick(list(counts))):
         pools: list[tuple[Change, ...]] = [OTHER_CHANGES, OTHER_FORGERIES]
-        if scribe.slots and desk.parts.slots:
-            pools += [LOG_CHANGES, LOG_FORGERIES, LOG_FORGERIES]
+        if desk.scribe.slots and desk.parts.slots:
+            pools += log
         change = dice.pick(dice.pick(pools))
         change(desk)
         done.append(change.__name__)
     record = put_together(desk.parts)
-    if dice.chance(15):
+    if dice.chance(byte_percent):
         change_bytes = dice.pick(BYTE_CHANGES)
         record = change_bytes(record, dice)
         done.append(change_bytes.__name__)

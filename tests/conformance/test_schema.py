@@ -36,6 +36,7 @@ from tests.session.tables import Table
 from tests.wire.bodies import (
     KEYS,
     digests,
+    fixed_place,
     games,
     keys,
     nonces,
@@ -148,23 +149,10 @@ def test_every_message_of_a_sealed_deck_is_accepted() -> None:
     assert seen == SEALED - {"SHUFFLE"}  # which travels in parts
 
 
-def placed(content: contents.SlotContent, h: int, prev: bytes) -> tuple[int, Any]:
-    """Return slot and head where such a body may stand."""
-    match content:
-        case contents.Anchor():
-            return 1, prev
-        case contents.Leave():
-            return h, ZERO_DIGEST
-        case contents.Abort():
-            return 2, ZERO_DIGEST
-        case _:
-            return h, prev
-
-
 @st.composite
 def slot_bodies(draw: st.DrawFn) -> bytes:
     content = draw(slot_contents)
-    h, prev = placed(content, draw(st.integers(1, 1 << 20)), draw(digests))
+    h, prev = fixed_place(content, draw(st.integers(1, 1 << 20)), draw(digests))
     return slot_body(content, game=draw(games), seat=draw(seats), h=h, prev=prev)
 
 

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from pushnet.crypto.signing import SigningKey
 from pushnet.ids import Digest, GameId, Seat
 from pushnet.wire import contents
+from pushnet.wire.contents import ZERO_DIGEST
 
 KEYS = [SigningKey.from_seed(bytes([i]) * 32) for i in range(6)]
 
@@ -93,3 +94,16 @@ room_contents = st.one_of(
     st.builds(contents.Gone, nonces, st.booleans()),
     st.builds(contents.Part, digests, st.integers(0, 15), st.binary(max_size=64)),
 )
+
+
+def fixed_place(content: contents.SlotContent, h: int, prev: Digest) -> tuple[int, Digest]:
+    """Return slot and head where such a body may stand."""
+    match content:
+        case contents.Anchor():
+            return 1, prev
+        case contents.Leave():
+            return h, ZERO_DIGEST
+        case contents.Abort():
+            return 2, ZERO_DIGEST
+        case _:
+            return h, prev

@@ -14,6 +14,7 @@ from pushnet.wire.messages import LONG_BODY_BYTES_MAX, parse, room_body, slot_bo
 from tests.wire.bodies import (
     KEYS,
     digests,
+    fixed_place,
     games,
     keys,
     nonces,
@@ -26,18 +27,6 @@ from tests.wire.bodies import (
 SIGNATURE = bytes(64)
 GAME = GameId(b"g" * 32)
 PREV = Digest(b"p" * 32)
-
-
-def fixed_place(content: contents.SlotContent, h: int, prev: Digest) -> tuple[int, Digest]:
-    match content:
-        case contents.Anchor():
-            return 1, prev
-        case contents.Leave():
-            return h, ZERO_DIGEST
-        case contents.Abort():
-            return 2, ZERO_DIGEST
-        case _:
-            return h, prev
 
 
 @given(slot_contents, games, seats, slots, digests)
