@@ -172,14 +172,17 @@ async def remote_site(invite: Invite, where: str) -> Site:
     Raises:
         RefusedError: BROKER_URL if `where` is no address.
     """
+    came_with_it = invite.broker == where
     where = full_address(where)
     target = parse_broker_url(where)
+    if "://" not in where and target.user is not None:
+        where = f"{target.scheme}://{where}"  # of the room's own brokers no login is ever said
     room = await asyncio.to_thread(derive_room, invite.words)
     others: tuple[BrokerTarget, ...] = ()
     if "://" in where:
         others = detours(target)
         is_private = target.user is not None or target.ca_file is not None
-        told = str(target) if is_private and invite.broker != where else where
+        told = str(target) if is_private and not came_with_it else where
     else:
         target = _with_room_login(target, room, where)
         # A zone is the number of an interface here: others have no use for it.

@@ -141,6 +141,22 @@ async def test_a_login_stays_out_of_the_invite_unless_the_host_shares_it(village
     assert plain.notes == ()
 
 
+async def test_a_login_without_a_scheme_is_a_login_too(village: Village) -> None:
+    house = village.house()
+    typed = LOGIN.removeprefix("mqtts://").partition("?")[0]
+    kept = await open_room(house, typed)
+    assert kept.invite is not None
+    assert kept.invite.broker == "mqtt://broker.example:8884"
+    assert kept.saved_broker == f"mqtt://{typed}"  # its own login, not one of the room
+    assert len(kept.notes) == 1
+    joined = await join_room(house, f"{'-'.join(WORDS)}@{BARE}", typed)
+    assert joined.invite is not None
+    assert joined.invite.broker == "mqtt://broker.example:8884"
+    shared = await open_room(house, typed, shares_login=True)
+    assert shared.invite is not None
+    assert shared.invite.broker == f"mqtt://{typed}"
+
+
 async def test_a_guests_own_login_is_used_and_never_passed_on(village: Village) -> None:
     code = f"{'-'.join(WORDS)}@{BARE}"
     house = village.house()
