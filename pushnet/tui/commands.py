@@ -42,6 +42,7 @@ class Command:
     label: str  # for the key bar: one or two words
     sentence: str  # for palette and help: what it does, as an order
     in_bar: bool = True
+    spare: bool = False  # the first to leave the bar where there is little room
 
 
 def bindings(scope: str, commands: Iterable[Command]) -> list[BindingType]:
@@ -115,7 +116,11 @@ def key_items(commands: Iterable[Command], possible: Possible) -> tuple[KeyItem,
     """Return the key bar's items: grey what is not possible now, hide what never is."""
     return tuple(
         KeyItem(
-            command.shown, command.label, command.action, enabled=possible(command.action) is True
+            command.shown,
+            command.label,
+            command.action,
+            enabled=possible(command.action) is True,
+            spare=command.spare,
         )
         for command in commands
         if command.in_bar and possible(command.action) is not False

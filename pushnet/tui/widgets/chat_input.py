@@ -8,6 +8,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from pushnet.tui.widgets.key_bar import KeyItem
+from pushnet.tui.widgets.text_line import TextLine
 from pushnet.wire.contents import CHAT_BYTES_MAX
 from pushnet.words import say, told
 
@@ -20,7 +21,7 @@ WRITING: Final = (
 """The key bar while a line of chat is written: letters are text then, clicks are not."""
 
 
-class ChatInput(Input):
+class ChatInput(TextLine):
     """A line that says its text on Enter and closes on Esc. Hidden until `open_line`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -5,7 +5,8 @@ leaks with every refresh (Textual #6666). This one draws a line and remembers wh
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from textual import events
 from textual.content import Content
@@ -17,6 +18,8 @@ from pushnet.words import speak
 
 MORE = "…"  # stands for the items that did not fit; a click on it opens the palette
 MORE_ACTION = "app.command_palette"
+LASTING: Final = frozenset({"help_here", "leave", "back"})
+"""Actions whose keys never leave the bar: `?`, `q` and `Esc` say enough without their labels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,21 +98,29 @@ def places(items: Sequence[KeyItem], width: int) -> tuple[_Place, ...]:
     """Return where each item lies on a line of `width` cells.
 
     Gaps shrink from three cells to two; then spare items go, and gaps shrink to one; then greyed
-    items go; then items go from the right until the rest and MORE fit.
+    items go; then the LASTING ones stay without their labels, and the others go from the right
+    until the rest and MORE fit.
     """
     shown = list(items)
     needed = [item for item in items if not item.spare]
-    for row, gap in ((shown, 3), (shown, 2), (needed, 2), (needed, 1)):
+    enabled = [item for item in needed if item.enabled]
+    short = [replace(item, label="") if item.action in LASTING else item for item in enabled]
+    for row, gap in ((shown, 3), (shown, 2), (needed, 2), (needed, 1), (enabled, 1), (short, 1)):
         if _cells(row, gap) <= width:
             return _placed(row, gap)
-    shown = needed
-    shown = [item for item in shown if item.enabled]
-    if _cells(shown, 1) <= width:
-        return _placed(shown, 1)
+    return _placed(_cut(short, width), 1)
+
+
+def _cut(items: Sequence[KeyItem], width: int) -> list[KeyItem]:
+    """Return the items that fit with MORE, those that last behind it."""
     more = KeyItem(MORE, "", MORE_ACTION)
-    while shown and _cells([*shown, more], 1) > width:
-        shown.pop()
-    return _placed([*shown, more], 1)
+    lasting = [item for item in items if item.action in LASTING]
+    others = [item for item in items if item.action not in LASTING]
+    while others and _cells([*others, more, *lasting], 1) > width:
+        others.pop()
+    while lasting and _cells([*others, more, *lasting], 1) > width:
+        lasting.pop(0)
+    return [*others, more, *lasting]
 
 
 def _styles(item: KeyItem) -> tuple[str, str]:

@@ -37,17 +37,19 @@ class SeatLine(Zone[tuple[RummySeat, ...]]):
         """Return the line: partner, left, right; for onlookers everybody."""
         others = sorted(part, key=lambda row: (_ORDER.index(row.side), row.seat.who.seat))
         shown = [row for row in others if row.side is not Side.ME or self.step >= Step.NORMAL]
-        gap = "  " if self.step >= Step.NORMAL else " "
-        line = Content("")
-        for cells in _NAME_CELLS:
-            line = Content(gap).join(self._seat(row, cells) for row in shown)
-            if line.cell_length <= self.size.width:
-                break
+        gaps = ("  ", " ") if self.step >= Step.NORMAL else (" ",)
         dealer = next((row.seat.who for row in part if row.deals), None)
+        told: tuple[Content, ...] = ()
         if dealer is not None and self.step >= Step.NORMAL:
             word = sentence(phrase("dealer {who}", who=dealer), self.look)
-            longer = Content.assemble(line, "  ", word.stylize_before("$text-muted"))
-            line = longer if longer.cell_length <= self.size.width else line
+            told = (word.stylize_before("$text-muted"),)
+        lines = [
+            Content(gap).join([*(self._seat(row, cells) for row in shown), *more])
+            for more in (told, ())
+            for cells in _NAME_CELLS
+            for gap in gaps
+        ]
+        line = next((line for line in lines if line.cell_length <= self.size.width), lines[-1])
         return [line.truncate(self.size.width, ellipsis=True)]
 
     def _seat(self, row: RummySeat, name_cells: int) -> Content:

@@ -44,11 +44,13 @@ class SeatList(Widget):
         if self.view is None:
             return Content("")
         name_cells = max(Content(seat.name).cell_length for seat in self.view.seats)
-        lines = [self._seat_line(seat, name_cells) for seat in self.view.seats]
+        width = self.size.width
+        lines = [self._seat_line(seat, name_cells, "  ") for seat in self.view.seats]
+        if max(line.cell_length for line in lines) > width:
+            lines = [self._seat_line(seat, name_cells, " ") for seat in self.view.seats]
         if self.view.guests:
             names = ", ".join(guest.name for guest in self.view.guests)
             lines.append(Content.styled(told(" also here: {names}", names=names), "$text-muted"))
-        width = self.size.width
         return Content("\n").join(line.truncate(width, ellipsis=True) for line in lines)
 
     def on_click(self, event: events.Click) -> None:
@@ -57,7 +59,7 @@ class SeatList(Widget):
             seat = self.view.seats[event.y]
             self.post_message(self.Clicked(seat.key, is_me=seat.is_me))
 
-    def _seat_line(self, seat: LobbySeat, name_cells: int) -> Content:
+    def _seat_line(self, seat: LobbySeat, name_cells: int, gap: str) -> Content:
         if seat.key is None:
             empty = f" {seat.number}   {self._look.glyphs.none} {told('empty')}"
             return Content.styled(empty, "$text-disabled")
@@ -66,8 +68,8 @@ class SeatList(Widget):
             (f" {seat.number} ", "$text-muted"),
             self._contact(seat),
             name.stylize("bold") if seat.is_me else name,
-            "  ",
-            self._state(seat),
+            gap,
+            self._state(seat, gap),
         )
 
     def _contact(self, seat: LobbySeat) -> Content:
@@ -76,7 +78,7 @@ class SeatList(Widget):
         symbol = self._look.contact_symbol(seat.contact)
         return Content.styled(f"{symbol} ", _CONTACT_STYLES[seat.contact])
 
-    def _state(self, seat: LobbySeat) -> Content:
+    def _state(self, seat: LobbySeat, gap: str) -> Content:
         tick = "" if self._look.symbols is Symbols.ASCII else "✓ "
         ready = (
             Content.styled(f"{tick}{told('ready')}", "$success")
@@ -94,4 +96,4 @@ class SeatList(Widget):
             )
             if holds
         ]
-        return Content.assemble(ready, (f"  {', '.join(notes)}" if notes else "", "$text-muted"))
+        return Content.assemble(ready, (f"{gap}{', '.join(notes)}" if notes else "", "$text-muted"))

@@ -8,8 +8,9 @@ from typing import Protocol, runtime_checkable
 
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
+from pushnet.tui.widgets.text_line import TextLine
 from pushnet.words import speak
 
 
@@ -75,7 +76,7 @@ class ScrollPanel(Panel):
     DEFAULT_CSS = "ScrollPanel { overflow-y: auto; }"
 
 
-class Question(Input):
+class Question(TextLine):
     """A line to type in, with a word about what is wanted while it is empty."""
 
     def __init__(self, value: str = "", *, placeholder: str = "", **rest: object) -> None:
