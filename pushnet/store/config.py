@@ -210,7 +210,7 @@ def _broker_fault(broker: str) -> str | None:
         "broker must be {words} or a URL ({schemes}), not {broker!r}",
         words=", ".join(words),
         schemes=", ".join(BROKER_SCHEMES),
-        broker=broker,
+        broker=broker.rpartition("@")[2],  # said on the first screen, which others may see
     )
 
 

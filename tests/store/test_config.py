@@ -71,6 +71,12 @@ def test_a_wrong_value_is_told_and_the_default_stands_in(
     assert told in problems[0]
 
 
+def test_a_login_in_a_wrong_setting_is_not_told(tmp_path: Path) -> None:
+    _, problems = loaded(tmp_path, 'broker = "tls://ana:s3cr3t@broker.example"')
+    assert "broker.example" in str(problems)
+    assert "s3cr3t" not in str(problems)
+
+
 @pytest.mark.parametrize("content", [b"name = ", b"\xff\xfe", b"a = 1\na = 2"])
 def test_a_file_that_is_no_toml_is_told_and_never_rewritten(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "config.toml"
