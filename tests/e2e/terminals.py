@@ -70,6 +70,10 @@ class Terminal:
         """Return the window's title."""
         return self._run("display", "-p", "-t", self.name, "#{pane_title}").rstrip("\n")
 
+    def cursor_x(self) -> int:
+        """Return the column that the cursor is in, from 0."""
+        return int(self._run("display", "-p", "-t", self.name, "#{cursor_x}"))
+
     def escapes(self) -> str:
         """Return what is shown with the sequences for colours and attributes."""
         return self._run("capture-pane", "-p", "-e", "-t", self.name)
