@@ -22,6 +22,7 @@ from pushnet.tui.commands import Command, bindings, key_of, palette_entries
 from pushnet.tui.dialogs import close_table, confirm
 from pushnet.tui.keyboards import latin_key
 from pushnet.tui.languages import LANGUAGE_COMMANDS, retell
+from pushnet.tui.line_ends import end_lines_by_script
 from pushnet.tui.messages import Closing, ConfigChanged, GameBegan, InLobby, TableOpened
 from pushnet.tui.palette import Depth, Symbols
 from pushnet.tui.screens.find import FindScreen
@@ -71,6 +72,7 @@ class PushnetApp(App[int]):
     def __init__(self, world: World, *, opening: Screen[None] | None = None) -> None:
         """Show `opening` above home first, if there is one: a command that named a table."""
         super().__init__()
+        end_lines_by_script()
         self.world = world
         self.window = Window(self)
         self._language = world.config.language

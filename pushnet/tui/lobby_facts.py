@@ -11,6 +11,7 @@ from pushnet.tui.doors import LinkState
 from pushnet.tui.palette import Look
 from pushnet.tui.sentence import sentence
 from pushnet.tui.widgets.row_list import Row
+from pushnet.views.lists import listed
 from pushnet.views.lobby import LobbyView
 from pushnet.views.names import clean
 from pushnet.views.options import questions_of
@@ -38,7 +39,7 @@ def link_fact(link: LinkState, look: Look) -> Content:
 def rules_fact(options: Any, seat_count: int, look: Look) -> Content:
     """Return how the table differs from the printed rules."""
     changed = deviations(questions_of(options, seat_count))
-    words = ", ".join(sentence(each, look).plain for each in changed)
+    words = listed([sentence(each, look).plain for each in changed])
     return Content(told("rules: {rules}", rules=words or told("standard")))
 
 

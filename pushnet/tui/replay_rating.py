@@ -14,6 +14,7 @@ from pushnet.tui.palette import Look
 from pushnet.tui.screens.choose import ChooseScreen
 from pushnet.tui.sentence import sentence
 from pushnet.tui.widgets.row_list import Row
+from pushnet.views.lists import listed
 from pushnet.views.marks import Who
 from pushnet.views.phrase import Phrase, phrase
 from pushnet.views.rating import Review, percent, rating_phrase, swing_phrase, worst_phrase
@@ -96,9 +97,11 @@ def _rows(review: Review, replay: Replay, seats: Sequence[Who], look: Look) -> l
 
 
 def _luck(review: Review, seats: Sequence[Who]) -> str:
-    lucky = ", ".join(
-        f"{who.name} {'+' if luck >= 0 else '-'}{percent(abs(luck))}%"
-        for who, luck in zip(seats, review.luck, strict=True)
+    lucky = listed(
+        [
+            f"{who.name} {'+' if luck >= 0 else '-'}{percent(abs(luck))}%"
+            for who, luck in zip(seats, review.luck, strict=True)
+        ]
     )
     return say(
         "What changed the chance to win. Luck of die and busts: {lucky}. Go where?", lucky=lucky

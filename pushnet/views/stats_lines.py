@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from pushnet.views.lists import listed
 from pushnet.views.names import pad
 from pushnet.views.rummy_stats import RummyStats
 from pushnet.views.stats import Opponent, StatsView
@@ -109,7 +110,7 @@ def _results(view: StatsView | RummyStats) -> str:
         (view.lost, told("{count} lost", count=view.lost)),
         (view.left, told("{count} left", count=view.left)),
     )
-    return ", ".join(words for count, words in counts if count)
+    return speak(listed([words for count, words in counts if count]))
 
 
 def _streak(streak: int) -> str:

@@ -54,6 +54,20 @@ def wrap(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
     return [*lines, indent + line] if line else lines
 
 
+def parts(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield start, end and text of each part that stays on one line, with the blanks after it."""
+    start, begun = 0, False
+    for at, character in enumerate(text):
+        if character.isspace():
+            continue
+        if begun and (text[at - 1].isspace() or _may_break(text[at - 1], character)):
+            yield start, at, text[start:at]
+            start = at
+        begun = True
+    if begun:
+        yield start, len(text), text[start:]
+
+
 def unbroken(lines: Iterable[str]) -> str:
     """Return the lines of a paragraph as one; between Japanese characters no blank comes in."""
     text = ""
