@@ -155,6 +155,32 @@ def imported_modules(tree: ast.Module) -> Iterator[str]:
                 yield module
 
 
+def defined_names(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """Yield what a module defines; whoever decorates a function has taken it somewhere."""
+    for node in tree.body:
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() if not node.decorator_list:
+                yield node.name, node.lineno
+            case ast.ClassDef(name=name):
+                yield name, node.lineno
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                yield name, node.lineno
+
+
+def used_names(tree: ast.Module) -> Iterator[str]:
+    """Yield what a module asks for by name: its own, others' and imported ones."""
+    for node in ast.walk(tree):
+        match node:
+            case (
+                ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name) | ast.alias(name=name)
+            ):
+                yield name
+            case ast.AnnAssign(
+                annotation=ast.Name(id="TypeAlias"), value=ast.Constant(value=str(text))
+            ):
+                yield from re.findall(r"\w+", text)  # of a type that names itself
+
+
 def dotted(path: Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts)
 
@@ -196,6 +222,18 @@ def test_every_module_is_used() -> None:
         shown(path)
         for path in MODULES
         if path.name != "__init__.py" and dotted(path) not in used and dotted(path) not in ENTRIES
+    ]
+    assert dead == []
+
+
+def test_every_name_of_a_module_is_used_by_the_program() -> None:
+    trees = {path: parsed(path) for path in MODULES}
+    used = {name for tree in trees.values() for name in used_names(tree)}
+    dead = [
+        f"{shown(path)}:{line} {name}"
+        for path, tree in trees.items()
+        for name, line in defined_names(tree)
+        if name not in used and not name.startswith("__")
     ]
     assert dead == []
 
@@ -242,6 +280,13 @@ def test_each_rule_finds_its_fault_and_nothing_else(rule: Rule, bad: str, good: 
 def test_imports_are_found_in_every_form() -> None:
     source = 'import a.b\nfrom c import d\nimport_module("e.f")'
     assert set(imported_modules(ast.parse(source))) == {"a.b", "c", "c.d", "e.f"}
+
+
+def test_names_are_found_where_they_are_defined_and_used() -> None:
+    tree = ast.parse("A = 1\nB: int = A\ndef c(): d.e\n@f\ndef g(): ...\nclass H: ...\nimport i")
+    assert [name for name, _ in defined_names(tree)] == ["A", "B", "c", "H"]
+    assert {"A", "d", "e", "f", "i"} <= set(used_names(tree))
+    assert not {"B", "c", "g", "H"} & set(used_names(tree))
 
 
 def test_paths_are_told_from_mere_slashes() -> None:

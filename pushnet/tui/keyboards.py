@@ -54,6 +54,7 @@ def latin_key(character: str, keyboard: str) -> str | None:
         character: What the key types, one code point.
         keyboard: One of KEYBOARDS.
     """
+    assert keyboard in KEYBOARDS
     if keyboard == LATIN:
         return None
     table = _TABLES.get(keyboard, {})
