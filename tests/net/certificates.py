@@ -13,6 +13,18 @@ from cryptography.x509.oid import NameOID
 START = dt.datetime(2020, 1, 1, tzinfo=dt.UTC)
 END = dt.datetime(2100, 1, 1, tzinfo=dt.UTC)
 
+SIGNS_CERTIFICATES = x509.KeyUsage(
+    key_cert_sign=True,
+    crl_sign=True,
+    digital_signature=False,
+    content_commitment=False,
+    key_encipherment=False,
+    data_encipherment=False,
+    key_agreement=False,
+    encipher_only=False,
+    decipher_only=False,
+)
+
 
 def name(text: str) -> x509.Name:
     return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, text)])
@@ -30,6 +42,7 @@ def make_authority(folder: Path, address: str) -> tuple[Path, Path, Path]:
         .not_valid_before(START)
         .not_valid_after(END)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .add_extension(SIGNS_CERTIFICATES, critical=True)  # Python 3.13 wants it (RFC 5280 4.2.1.9)
         .add_extension(
             x509.SubjectKeyIdentifier.from_public_key(authority_key.public_key()), critical=False
         )
