@@ -12,6 +12,8 @@ from pushnet.views.stats import (
 )
 from pushnet.views.stats_lines import opponent_text, stats_lines
 from pushnet.views.tally import MILLION, SeatTally
+from tests.locale.catalogues import catalogue_of
+from tests.locale.pseudo import spoken
 
 ME, ANA, BOT = (PublicKey(bytes([number]) * 32) for number in (1, 2, 3))
 
@@ -63,6 +65,12 @@ def test_streaks_follow_the_days_and_not_the_order_given() -> None:
     assert (view.streak, view.streak_best) == (2, 3)
     assert stats_view([game(1, *lost), game(2, *lost)], {}).streak == -2
     assert stats_view([game(1, *won), game(2, 1, 1, 2)], {}).streak == 0
+
+
+def test_results_are_listed_as_the_language_lists_them() -> None:
+    view = stats_view([game(1, 1, 2, 3), game(2, 2, 1, 3)], {})
+    with spoken(catalogue_of("ja")):
+        assert stats_lines(view)[0].note == "1勝、1敗"
 
 
 def test_luck_is_chance_against_what_was_to_be_expected() -> None:

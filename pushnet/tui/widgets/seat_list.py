@@ -8,9 +8,10 @@ from textual.widget import Widget
 
 from pushnet.ids import PublicKey
 from pushnet.tui.palette import Look, Symbols
+from pushnet.views.lists import listed
 from pushnet.views.lobby import LobbySeat, LobbyView
 from pushnet.views.table import Contact
-from pushnet.words import told, told_as
+from pushnet.words import speak, told, told_as
 
 _CONTACT_STYLES = {
     Contact.GOOD: "$success",
@@ -49,7 +50,7 @@ class SeatList(Widget):
         if max(line.cell_length for line in lines) > width:
             lines = [self._seat_line(seat, name_cells, " ") for seat in self.view.seats]
         if self.view.guests:
-            names = ", ".join(guest.name for guest in self.view.guests)
+            names = listed([guest.name for guest in self.view.guests])
             lines.append(Content.styled(told(" also here: {names}", names=names), "$text-muted"))
         return Content("\n").join(line.truncate(width, ellipsis=True) for line in lines)
 
@@ -96,4 +97,5 @@ class SeatList(Widget):
             )
             if holds
         ]
-        return Content.assemble(ready, (f"{gap}{', '.join(notes)}" if notes else "", "$text-muted"))
+        more = f"{gap}{speak(listed(notes))}" if notes else ""
+        return Content.assemble(ready, (more, "$text-muted"))
