@@ -4,12 +4,14 @@ A new version of Rich that moves the table makes the first two tests fail.
 """
 
 from collections.abc import Iterator
+from pathlib import Path
 from unicodedata import category
 
 import pytest
 from rich.cells import cell_len, chop_cells, get_character_cell_size, set_cell_size
 from textual.content import Content
 
+import pushnet.tui.width_fix
 from pushnet.tui.width_fix import count_vowel_signs
 from pushnet.views.names import cells_of, clean
 from tests.tui.scripts import TABLES
@@ -52,3 +54,14 @@ def test_views_and_screens_count_every_mark_alike() -> None:
 @pytest.mark.parametrize("name", [name for names in TABLES.values() for name in names])
 def test_a_cleaned_name_is_counted_alike_as_a_whole(name: str) -> None:
     assert cell_len(clean(name)) == cells_of(clean(name)) <= 14
+
+
+def test_one_module_alone_reaches_into_richs_table() -> None:
+    private = ("load_cell_table", "get_character_cell_size", "cached_cell_len", "CellTable")
+    package = Path(pushnet.tui.width_fix.__file__).parents[1]
+    reaching = {
+        path.name
+        for path in package.rglob("*.py")
+        if any(name in path.read_text(encoding="utf-8") for name in private)
+    }
+    assert reaching == {"width_fix.py"}
