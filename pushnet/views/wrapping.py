@@ -69,10 +69,10 @@ def parts(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def unbroken(lines: Iterable[str]) -> str:
-    """Return the lines of a paragraph as one; between Japanese characters no blank comes in."""
+    """Return the lines of a paragraph as one; beside Japanese characters no blank comes in."""
     text = ""
     for line in map(str.strip, lines):
-        if text and line and not (_is_wide(text[-1]) and _is_wide(line[0])):
+        if text and line and not (_is_wide(text[-1]) or _is_wide(line[0])):
             text += " "
         text += line
     return text

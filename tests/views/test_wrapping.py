@@ -65,6 +65,6 @@ def test_a_word_too_long_for_a_line_is_cut_and_marks_stay_with_their_letters() -
 
 
 def test_lines_of_a_paragraph_become_one() -> None:
-    assert unbroken(["山札から", "引く。", "A 1", "b"]) == "山札から引く。 A 1 b"
+    assert unbroken(["山札から", "引く。", "1枚", "A 1", "b"]) == "山札から引く。1枚A 1 b"
     assert unbroken(["one", "  two "]) == "one two"
     assert unbroken([]) == ""
