@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
 from pushnet.net.address import BrokerTarget
+from pushnet.net.amqtt_door import ACCEPT_TURNS
 
 CONNECT, PUBLISH, SUBSCRIBE = 1, 3, 8
 CONNACK = b"\x20\x02\x00\x00"
@@ -30,6 +31,8 @@ async def listening(serve: Serve, scheme: str = "mqtt") -> AsyncIterator[BrokerT
         yield BrokerTarget(scheme=scheme, host=host, port=port, path=path)
     finally:
         server.close()
+        for _ in range(ACCEPT_TURNS):  # from Python 3.12 on, who was just accepted is waited for
+            await asyncio.sleep(0)
         for writer in writers:
             writer.transport.abort()
             with suppress(ConnectionError):
