@@ -14,6 +14,7 @@ from typing import Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from pushnet.errors import Code, RefusedError
+from pushnet.views.lists import listed
 from pushnet.words import say
 
 DEFAULT_PORTS: Final = {"mqtt": 1883, "mqtts": 8883, "ws": 80, "wss": 443}
@@ -123,7 +124,7 @@ def parse_broker_url(text: str) -> BrokerTarget:
         raise _refused(
             say(
                 "A broker speaks {schemes}; not {scheme!r}.",
-                schemes=", ".join(DEFAULT_PORTS),
+                schemes=listed(tuple(DEFAULT_PORTS)),
                 scheme=parts.scheme,
             )
         )

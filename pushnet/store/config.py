@@ -15,6 +15,7 @@ from typing import Any, Final
 from pushnet.store.errors import ConfigError
 from pushnet.store.files import private_folder, read_file, write_atomically
 from pushnet.store.key_section import SECTION, Keys, read_keys
+from pushnet.views.lists import listed
 from pushnet.words import say
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -188,7 +189,7 @@ def _fault(key: str, value: object) -> str | None:
             return say("{key} must be a whole number, not {value!r}", key=key, value=value)
         return say("{key} must be true or false, not {value!r}", key=key, value=value)
     if key in CHOICES and value not in CHOICES[key]:
-        choices = ", ".join(CHOICES[key])
+        choices = listed(CHOICES[key])
         return say(
             "{key} must be one of {choices}, not {value!r}", key=key, choices=choices, value=value
         )
@@ -208,8 +209,8 @@ def _broker_fault(broker: str) -> str | None:
         return None
     return say(
         "broker must be {words} or a URL ({schemes}), not {broker!r}",
-        words=", ".join(words),
-        schemes=", ".join(BROKER_SCHEMES),
+        words=listed(words),
+        schemes=listed(BROKER_SCHEMES),
         broker=broker.rpartition("@")[2],  # said on the first screen, which others may see
     )
 

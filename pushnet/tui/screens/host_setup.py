@@ -25,6 +25,7 @@ from pushnet.tui.screens.table_options import (
 from pushnet.tui.sentence import sentence
 from pushnet.tui.widgets.row_list import Row
 from pushnet.tui.world import World
+from pushnet.views.lists import listed
 from pushnet.views.names import clean
 from pushnet.views.options import GAME_CHOICES, GameChoice, printed_rules
 from pushnet.words import say
@@ -131,8 +132,8 @@ class HostSetupScreen(FormScreen[None]):
                 return say(
                     "Enter changes it. A public broker has a name: {names}. Any other address"
                     " begins with {schemes}.",
-                    names=", ".join(PUBLIC_BROKER_WORDS),
-                    schemes=", ".join(BROKER_SCHEMES),
+                    names=listed(PUBLIC_BROKER_WORDS),
+                    schemes=listed(BROKER_SCHEMES),
                 )
             case _:
                 return option_meaning(self._options, SEATS_MIN, name, self.world.look)
@@ -201,4 +202,4 @@ def url_fault(url: str) -> str | None:
         return None
     if url in PUBLIC_BROKER_WORDS:
         return None
-    return say("A broker's address begins with {schemes}.", schemes=", ".join(BROKER_SCHEMES))
+    return say("A broker's address begins with {schemes}.", schemes=listed(BROKER_SCHEMES))

@@ -15,7 +15,7 @@ from pushnet.tui.palette import Look, Symbols
 from pushnet.tui.sentence import sentence
 from pushnet.tui.size_step import Step
 from pushnet.tui.widgets.zone import Zone
-from pushnet.views.phrase import phrase
+from pushnet.views.phrase import phrase, phrase_as
 from pushnet.views.push_course import Course, CourseLine, TurningPoint
 from pushnet.words import told
 
@@ -112,9 +112,8 @@ class CourseChart(Zone[Course]):
 
     def _told(self, point: TurningPoint) -> list[Content]:
         """Return what happened then, folded."""
-        text = Content.assemble(
-            sentence(point.what, self.look), " ", sentence(point.lead, self.look)
-        )
+        both = phrase_as("sentences", "{one} {two}", one=point.what, two=point.lead)
+        text = sentence(both, self.look)
         width = max(10, self.size.width - EDGE_CELLS)
         first, *rest = text.wrap(width) if text.cell_length > width else [text]
         number = Content.styled(f" {point.number} ", "bold $accent")
