@@ -23,6 +23,7 @@ from pushnet.tui.dialogs import close_table, confirm
 from pushnet.tui.keyboards import latin_key
 from pushnet.tui.languages import LANGUAGE_COMMANDS, retell
 from pushnet.tui.line_ends import end_lines_by_script
+from pushnet.tui.long_compositions import take_long_compositions
 from pushnet.tui.messages import Closing, ConfigChanged, GameBegan, InLobby, TableOpened
 from pushnet.tui.palette import Depth, Symbols
 from pushnet.tui.screens.find import FindScreen
@@ -73,6 +74,7 @@ class PushnetApp(App[int]):
         """Show `opening` above home first, if there is one: a command that named a table."""
         super().__init__()
         end_lines_by_script()
+        take_long_compositions()
         self.world = world
         self.window = Window(self)
         self._language = world.config.language

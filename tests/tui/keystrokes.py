@@ -26,3 +26,8 @@ async def arrive(stage: Stage, text: str) -> None:
 async def paste(stage: Stage, text: str) -> None:
     """Let this be pasted."""
     await arrive(stage, f"{PASTE_BEGINS}{text}{PASTE_ENDS}")
+
+
+async def compose(stage: Stage, text: str) -> None:
+    """Let this come in as one key that composed it, as terminals with kitty's protocol say it."""
+    await arrive(stage, f"\x1b[0;;{':'.join(str(ord(character)) for character in text)}u")

@@ -14,7 +14,7 @@ from pushnet.session.effects import Say
 from pushnet.store.config import load_config
 from pushnet.tui.width_fix import count_vowel_signs
 from pushnet.views.names import cells_of
-from tests.tui.keystrokes import arrive, paste
+from tests.tui.keystrokes import arrive, compose, paste
 from tests.tui.scripted_client import ScriptedClient
 from tests.tui.scripts import drawn_cells
 from tests.tui.stage import CALM, Stage, staged
@@ -41,7 +41,7 @@ def is_shown(stage: Stage, field: Input, text: str) -> None:
     assert drawn_cells(line) == 80
 
 
-@pytest.mark.parametrize("way", [arrive, paste])
+@pytest.mark.parametrize("way", [arrive, compose, paste])
 @pytest.mark.parametrize("text", TEXTS)
 async def test_a_name_is_composed(tmp_path: Path, text: str, way) -> None:
     async with staged(tmp_path, config=replace(CALM, name="")) as stage:
@@ -72,3 +72,10 @@ async def test_the_middle_of_a_text_can_be_composed_again(tmp_path: Path) -> Non
         await arrive(stage, "一")
         assert field.value == "健一太"
         assert stage.app.cursor_position.x == field.content_region.x + 4
+
+
+async def test_a_composed_sentence_is_one_key_and_arrives_whole(tmp_path: Path) -> None:
+    sentence = "列を三つ並べて、運を試そう。" * 8
+    async with staged(tmp_path, config=replace(CALM, name="")) as stage:
+        await compose(stage, sentence)
+        assert stage.screen.query_one(Input).value == sentence
