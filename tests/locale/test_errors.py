@@ -101,7 +101,12 @@ def shown(error: BaseException) -> str:
         return sentence_of(error)
 
 
-@pytest.mark.parametrize(("ask", "text", "data"), ASKED, ids=lambda each: str(each)[:40])
+def named(each: object) -> str:
+    """Return a name that is the same in every process, which that of a function is not."""
+    return getattr(each, "__name__", str(each))[:40]
+
+
+@pytest.mark.parametrize(("ask", "text", "data"), ASKED, ids=named)
 def test_a_refusal_is_translated_with_all_that_it_says(
     ask: Callable[[str], object], text: str, data: str
 ) -> None:
