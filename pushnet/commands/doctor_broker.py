@@ -27,7 +27,7 @@ from pushnet.net.probe import (
     try_door,
 )
 from pushnet.net.transport import PACKET_BYTES_MAX, PAYLOAD_BYTES_MAX
-from pushnet.words import say
+from pushnet.words import say, say_n
 
 PAGE: Final = "docs/brokers.md"
 SLOW_TRIP_MS: Final = 400  # a card takes two: below a second it still feels prompt
@@ -152,7 +152,11 @@ def _encryption(door: OpenDoor, now_s: int) -> Finding:
             return Finding(
                 area,
                 State.NOTE,
-                say("Its certificate ends in {days} days: nobody gets in after that.", days=days),
+                say_n(
+                    "Its certificate ends in {count} day: nobody gets in after that.",
+                    "Its certificate ends in {count} days: nobody gets in after that.",
+                    days,
+                ),
                 say("Renew it."),
             )
         text = say("{tls}, with a certificate good for {days} days.", tls=door.tls, days=days)
