@@ -64,7 +64,7 @@ async def at_replay(
         if step is not None:
             replay.playback.go(step - 1)
         at = AtReplay(Stage(app, pilot, app.world.doors, path), replay)
-        app.push_screen(replay)
+        await app.push_screen(replay)
         await pilot.pause()
         await at.press(*keys)
         yield at

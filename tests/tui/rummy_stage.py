@@ -123,7 +123,7 @@ async def at_rummy(
     async with app.run_test(size=size) as pilot:
         screen = RummyTable(app.world, client, title="mossy-otter", now_ms=clock or HandClock())
         at = AtRummy(Stage(app, pilot, doors, path), client, lying)
-        app.push_screen(screen, at.departures.append)
+        await app.push_screen(screen, at.departures.append)
         await pilot.pause()
         await at.press(*keys)
         yield at

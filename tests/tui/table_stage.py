@@ -121,7 +121,7 @@ async def at_table(
         table = PushTable(app.world, client, title="mossy-otter", now_ms=clock)
         prepare(table)
         at = AtTable(Stage(app, pilot, doors, path), client, clock)
-        app.push_screen(table, at.departures.append)
+        await app.push_screen(table, at.departures.append)
         await pilot.pause()
         await at.press(*keys)
         yield at

@@ -8,6 +8,7 @@ from pushnet.tui.palette import Look, Symbols
 from pushnet.tui.sentence import sentence
 from pushnet.tui.size_step import Step
 from pushnet.tui.widgets.zone import Zone
+from pushnet.views.names import cells_of
 from pushnet.views.phrase import phrase
 from pushnet.views.rummy import RummySeat, Side
 from pushnet.views.table import Contact
@@ -49,7 +50,8 @@ class SeatLine(Zone[tuple[RummySeat, ...]]):
             for cells in _NAME_CELLS
             for gap in gaps
         ]
-        line = next((line for line in lines if line.cell_length <= self.size.width), lines[-1])
+        # As wide as a terminal may draw it, which for names in some scripts is more than Rich counts.
+        line = next((each for each in lines if cells_of(each.plain) <= self.size.width), lines[-1])
         return [line.truncate(self.size.width, ellipsis=True)]
 
     def _seat(self, row: RummySeat, name_cells: int) -> Content:
