@@ -2,7 +2,7 @@
 # with exactly the packages of requirements.lock. PYTHON=/path/to/python chooses another Python.
 
 PYTHON ?= python3
-JOBS ?= 2            # processes that share the tests
+JOBS ?= 3            # processes that share the tests; many of them wait for brokers and terminals
 PLAYERS ?= 4
 PYTEST_ARGS ?=
 FUZZ_SECONDS ?= 1800
