@@ -15,7 +15,6 @@ import click
 
 from pushnet import __version__
 from pushnet.commands.exits import USAGE, cause_of, exit_code, sentence
-from pushnet.commands.language import speak_chosen
 from pushnet.commands.lazy import LazyGroup
 from pushnet.commands.pages import spoken
 from pushnet.words import say, speak
@@ -34,6 +33,8 @@ class Program(LazyGroup):
         """Choose the language, so that help and refusals of the rest are in it, then read all."""
         options = self._read_ahead(ctx, args)
         if not options.get("version"):
+            from pushnet.commands.language import speak_chosen
+
             said = options.get("lang") or os.environ.get("PUSHNET_LANG")
             speak_chosen(said, reads_file=not ctx.resilient_parsing)
             spoken(self)
