@@ -50,7 +50,7 @@ class SeatLine(Zone[tuple[RummySeat, ...]]):
             for cells in _NAME_CELLS
             for gap in gaps
         ]
-        # As wide as a terminal may draw it, which for names in some scripts is more than Rich counts.
+        # As wide as a terminal may draw it: for names in some scripts more than Rich counts.
         line = next((each for each in lines if cells_of(each.plain) <= self.size.width), lines[-1])
         return [line.truncate(self.size.width, ellipsis=True)]
 
